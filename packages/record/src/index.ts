@@ -1,0 +1,10 @@
+export type { CardRow, Display, JobOutcome, Observed, SpanRow } from './display.ts';
+export type { Fact, FactClass } from './fact.ts';
+export type { Forensic, Selected } from './forensic.ts';
+export type { Linked, Location, Protocol, Residue, TurnRow, Voice } from './protocol.ts';
+export { evictors, voices } from './protocol.ts';
+export type { Locus, LocusRow, Pointer, Recorded } from './recorded.ts';
+export { locusFrom, locusRow, locusRowShape } from './recorded.ts';
+export type { Span, TurnId } from './span.ts';
+export { contains, span, spanOf, spanShape, spanWords, within } from './span.ts';
+export type { Activity, Transient } from './transient.ts';

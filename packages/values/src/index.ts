@@ -1,0 +1,26 @@
+export type { Adapter } from './adapter.ts';
+export { adapters, isAdapter } from './adapter.ts';
+export type { Brand } from './brand.ts';
+export type { Json, JsonObject } from './json.ts';
+export { deepest, isJsonObject } from './json.ts';
+export type { Misfit } from './misfit.ts';
+export { misfit, pointer } from './misfit.ts';
+export { never } from './never.ts';
+export { isPortableId, isPortableName } from './portable.ts';
+export type { Refusal, Result } from './result.ts';
+export { ok, refusal, refusalLine, refuse } from './result.ts';
+export type { Fields, Kind, Shape } from './shape.ts';
+export {
+  array,
+  boolean,
+  fields,
+  json,
+  natural,
+  number,
+  object,
+  oneOf,
+  pattern,
+  string,
+  union,
+} from './shape.ts';
+export { utf8Length } from './utf8.ts';
