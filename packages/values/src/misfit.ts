@@ -18,10 +18,19 @@ export function misfit(kind: Kind, value: unknown, at = ''): Misfit | undefined 
       return tupleMisfit(kind.of, value, at);
     case 'either':
       return eitherMisfit(kind.of, value, at);
-    default:
+    case 'string':
+    case 'pattern':
+    case 'natural':
+    case 'number':
+    case 'boolean':
+    case 'json':
+    case 'object':
+    case 'one_of':
       return isLeaf(kind, value)
         ? undefined
         : { at, because: `wants ${wanted(kind)}, is ${found(value)}` };
+    default:
+      return never(kind);
   }
 }
 
@@ -58,18 +67,22 @@ function isLeaf(kind: Leaf, value: unknown): boolean {
 function fieldsMisfit(kind: Fields, value: unknown, at: string): Misfit | undefined {
   if (!isJsonObject(value)) return { at, because: `wants an object, is ${found(value)}` };
   for (const field of Object.keys(value)) {
-    if (!Object.hasOwn(kind.each, field))
+    if (!Object.hasOwn(kind.each, field)) {
       return { at: pointer(at, field), because: 'is not a known field' };
+    }
   }
   for (const [field, wants] of Object.entries(kind.each)) {
-    if (!Object.hasOwn(value, field)) {
-      if (kind.optional.includes(field)) continue;
-      return { at: pointer(at, field), because: 'is missing' };
-    }
-    const inner = misfit(wants, value[field], pointer(at, field));
+    const inner = Object.hasOwn(value, field)
+      ? misfit(wants, value[field], pointer(at, field))
+      : absence(kind, field, at);
     if (inner) return inner;
   }
   return undefined;
+}
+
+function absence(kind: Fields, field: string, at: string): Misfit | undefined {
+  if (kind.optional.includes(field)) return undefined;
+  return { at: pointer(at, field), because: 'is missing' };
 }
 
 function unionMisfit(
@@ -130,8 +143,12 @@ function wanted(kind: Leaf): string {
       return 'a JSON value';
     case 'object':
       return 'an object';
-    default:
+    case 'string':
+    case 'number':
+    case 'boolean':
       return `a ${kind.is}`;
+    default:
+      return never(kind);
   }
 }
 
