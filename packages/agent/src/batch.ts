@@ -1,0 +1,95 @@
+import type { Admitted, Call, Change, ToolResult } from '@exarch/conversation';
+import { admitResults, textOf } from '@exarch/conversation';
+import type { Display } from '@exarch/record';
+import type { Tool, ToolOutput } from '@exarch/tools';
+import { record } from './record.ts';
+import type { Wiring } from './wiring.ts';
+
+/** The calls of one reply, and what admission had to change about them. */
+export type Batch = { readonly calls: readonly Call[]; readonly changes: readonly Change[] };
+
+/** Runs a reply's calls in order and answers every one, also those a cancellation kept from running. */
+export async function runBatch(
+  wiring: Wiring,
+  { calls, changes }: Batch,
+  signal: AbortSignal,
+): Promise<Admitted<readonly ToolResult[]>> {
+  wiring.session.transient({ kind: 'state', activity: 'running_tools' });
+  const results: ToolResult[] = [];
+  for (const call of calls) {
+    const misspelt = changes.find((change) => change.call === call.id && isMisspelling(change));
+    const output = signal.aborted
+      ? failure('Interrupted before it ran.')
+      : await shown(wiring, call, () => answer(wiring, { call, misspelt }, signal));
+    results.push({
+      call: call.id,
+      name: call.name,
+      content: output.content,
+      failed: output.failed,
+    });
+  }
+  return admitResults(calls, results);
+}
+
+/** The rules under which a call's arguments or name are not what the model wrote. */
+function isMisspelling({ rule }: Change): boolean {
+  return rule === 'conversation/arguments-not-an-object' || rule === 'conversation/tool-name';
+}
+
+async function shown(
+  { session }: Wiring,
+  call: Call,
+  run: () => Promise<ToolOutput>,
+): Promise<ToolOutput> {
+  record(session, { kind: 'tool_call', call: call.id, tool: call.name, input: call.arguments });
+  const output = await run();
+  for (const observation of output.observations) record(session, seenBy(call, observation));
+  const text = textOf(output.content);
+  const lines = text === '' ? 0 : text.trimEnd().split('\n').length;
+  record(session, { kind: 'verdict', call: call.id, lines, failed: output.failed });
+  return output;
+}
+
+function seenBy(call: Call, observation: Display): Display {
+  return observation.kind === 'observation' || observation.kind === 'change'
+    ? { ...observation, call: call.id }
+    : observation;
+}
+
+type Asked = { readonly call: Call; readonly misspelt: Change | undefined };
+
+async function answer(
+  { tools, permission, world }: Wiring,
+  { call, misspelt }: Asked,
+  signal: AbortSignal,
+): Promise<ToolOutput> {
+  const tool = tools.find(({ name }) => name === call.name);
+  if (!tool) return noSuchTool(misspelt?.raw ?? call.name, tools);
+  if (misspelt) return notAnObject(misspelt.raw);
+  try {
+    const allowed = await permission.allows(tool, call.arguments, world);
+    if (!allowed.ok) return failure(allowed.refusal.because);
+    return await tool.run(call.arguments, { ...world, signal });
+  } catch (thrown) {
+    return failure(`The tool broke: ${thrown instanceof Error ? thrown.message : String(thrown)}`);
+  }
+}
+
+function noSuchTool(name: string, tools: readonly Tool[]): ToolOutput {
+  const known = tools.map((tool) => tool.name).join(', ');
+  return failure(`There is no tool "${clipped(name)}". The tools are: ${known}.`);
+}
+
+function notAnObject(raw: string): ToolOutput {
+  return failure(
+    `It did not run: its arguments have to be a JSON object, and what came was ${clipped(raw)}`,
+  );
+}
+
+function clipped(text: string): string {
+  return text.length <= 400 ? text : `${text.slice(0, 400).toWellFormed()} …`;
+}
+
+function failure(text: string): ToolOutput {
+  return { content: [{ type: 'text', text }], failed: true, observations: [] };
+}
