@@ -38,14 +38,16 @@ function show(session: Session, chopper: Chopper, delta: WireDelta): void {
   switch (delta.kind) {
     case 'text_delta':
       session.transient({ kind: 'token', text: delta.text });
-      return draw(session, chopper.answer(delta.text));
+      draw(session, chopper.answer(delta.text));
+      break;
     case 'thinking_delta':
       session.transient({ kind: 'thinking_token', text: delta.text });
-      return draw(session, chopper.thinking(delta.text));
+      draw(session, chopper.thinking(delta.text));
+      break;
     case 'call_started':
-      return undefined;
+      break;
     default:
-      return never(delta);
+      never(delta);
   }
 }
 

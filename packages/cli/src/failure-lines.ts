@@ -1,0 +1,44 @@
+import type { Failure } from '@exarch/conversation';
+import { never } from '@exarch/values';
+
+/** A failed request as one line for a person: who, what, the provider's own words, what to do. */
+export function failureLine(failure: Failure, provider: string): string {
+  const status = failure.status === undefined ? '' : ` (${failure.status})`;
+  const rule = failure.rule === undefined ? '' : ` [${failure.rule}]`;
+  const place = failure.path === undefined ? '' : ` at ${failure.path}`;
+  const words = failure.message.replace(/\s+/g, ' ').trim();
+  return [`${provider}: ${headline(failure)}${status}${place}${rule}: ${words}`, mend(failure)]
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+function headline({ kind }: Failure): string {
+  return kind === 'not_found' ? 'not found' : kind.replaceAll('_', ' ');
+}
+
+function mend({ kind, resetAt }: Failure): string {
+  switch (kind) {
+    case 'authentication':
+      return 'Look at the key in the environment.';
+    case 'not_found':
+      return 'Look at --model and --base-url.';
+    case 'network':
+      return 'Look at the network, or at --base-url.';
+    case 'rate_limited':
+    case 'quota_exhausted':
+      return resetAt === undefined ? '' : `It resets at ${new Date(resetAt).toISOString()}.`;
+    case 'overloaded':
+    case 'server':
+    case 'timeout':
+      return 'Nothing is lost: go on with exarch -c.';
+    case 'invalid_request':
+    case 'context_overflow':
+    case 'permission':
+    case 'content_filtered':
+    case 'cancelled':
+    case 'unknown':
+      return '';
+    default:
+      return never(kind);
+  }
+}

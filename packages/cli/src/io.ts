@@ -1,0 +1,24 @@
+import type { Environment } from '@exarch/provider';
+
+/** The process as the command sees it; a test hands in another. */
+export type Io = {
+  readonly argv: readonly string[];
+  readonly env: Environment;
+  readonly cwd: string;
+  readonly stdin: NodeJS.ReadStream;
+  readonly stdout: NodeJS.WriteStream;
+  readonly stderr: NodeJS.WriteStream;
+};
+
+/** One line on stderr. */
+export function say(io: Io, line: string): void {
+  io.stderr.write(`${line}\n`);
+}
+
+/** All that is piped in, as text; undefined where a person sits at the keyboard. */
+export async function pipedIn({ stdin }: Io): Promise<string | undefined> {
+  if (stdin.isTTY) return undefined;
+  const chunks: Buffer[] = [];
+  for await (const chunk of stdin) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}

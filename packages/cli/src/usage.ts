@@ -1,0 +1,29 @@
+/** What `exarch --help` prints. */
+export const usage = `exarch — an agent for the terminal whose session is one append-only record
+
+  exarch [PROMPT]              talk in this folder; PROMPT is the first thing said
+  exarch -p PROMPT             one exchange without a screen: the answer on stdout
+  exarch -c | --continue       go on with the newest session of this folder
+  exarch resume SESSION        go on with a session: its id, a unique prefix, or its name
+  exarch sessions [--all]      the sessions of this folder, or of all [--json]
+  exarch export SESSION        the whole transcript [--format text|markdown] [--out FILE]
+  exarch stand-in              serve the built-in model's wires alone [--port N]
+
+  -p, --print                  answer and end; what is piped in is added to PROMPT
+  --output text|json|jsonl     with -p: the answer, one object, or every fact as it lands
+  --provider NAME              anthropic, openai, openai-chat, gemini, deepseek, ollama, …
+  --model NAME                 a model of that provider
+  --base-url URL               where it answers; a key is then optional
+  --profile ask|full           what tools may do unasked (ask)
+  --system FILE                a system prompt of your own
+  --max-tokens N               cap of one reply
+  --effort LEVEL               low, medium, high: how hard a reasoning model thinks
+  --name NAME                  a name for a new session
+  --cd DIR                     work in this folder
+  --verbose                    more on stderr
+  -h, --help                   this
+  -V, --version                the version
+
+Keys are read from the environment (ANTHROPIC_API_KEY, OPENAI_API_KEY, GEMINI_API_KEY, …).
+Without one, and without --provider, a new session talks to the built-in stand-in.
+`;
