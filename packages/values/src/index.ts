@@ -9,6 +9,7 @@ export { never } from './never.ts';
 export { isPortableId, isPortableName } from './portable.ts';
 export type { Refusal, Result } from './result.ts';
 export { ok, refusal, refusalLine, refuse } from './result.ts';
+export { scanJson } from './scan.ts';
 export type { Fields, Kind, Shape } from './shape.ts';
 export {
   array,
@@ -23,4 +24,6 @@ export {
   string,
   union,
 } from './shape.ts';
+export { sliceJson } from './slice.ts';
 export { utf8Length } from './utf8.ts';
+export { escapeSurrogates, wellFormed } from './well-formed.ts';
