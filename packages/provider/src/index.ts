@@ -1,1 +1,15 @@
-export {};
+export type { Environment } from './credentials.ts';
+export { Credentials, keyVariables, scrubbed } from './credentials.ts';
+export { requestHeaders, requestUrl } from './endpoint.ts';
+export type { Exchange } from './exchange.ts';
+export type { Choice } from './find-target.ts';
+export { findTarget, standinTarget } from './find-target.ts';
+export type { ModelFacts, Price } from './model-facts.ts';
+export { cost, modelFacts } from './model-facts.ts';
+export type { Provider } from './provider.ts';
+export { providerNamed, providers } from './providers.ts';
+export { redact } from './redact.ts';
+export type { Retrying, SendOptions } from './send.ts';
+export { send } from './send.ts';
+export type { Target } from './target.ts';
+export type { Wait } from './wait.ts';

@@ -1,0 +1,20 @@
+import { type Adapter, never } from '@exarch/values';
+import type { StreamEvent } from './frames.ts';
+
+/** True for the event after which a provider has nothing more to say. */
+export function isLast(adapter: Adapter, { event, data }: StreamEvent): boolean {
+  switch (adapter) {
+    case 'anthropic':
+      return event === 'message_stop';
+    case 'openai-chat':
+      return data === '[DONE]';
+    case 'openai-responses':
+      return event === 'response.completed' || event === 'response.incomplete' || data === '[DONE]';
+    case 'bedrock':
+      return event === 'metadata';
+    case 'gemini':
+      return false;
+    default:
+      return never(adapter);
+  }
+}

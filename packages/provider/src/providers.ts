@@ -1,0 +1,172 @@
+import type { Provider } from './provider.ts';
+
+/** Every provider known by name, in the order in which a key in the environment is looked for. */
+export const providers: readonly Provider[] = [
+  {
+    name: 'anthropic',
+    adapter: 'anthropic',
+    baseUrl: 'https://api.anthropic.com',
+    keys: ['ANTHROPIC_API_KEY'],
+    model: 'claude-sonnet-5-5',
+  },
+  {
+    name: 'openai',
+    adapter: 'openai-responses',
+    baseUrl: 'https://api.openai.com/v1',
+    keys: ['OPENAI_API_KEY'],
+    model: 'gpt-5.6-sol',
+  },
+  {
+    name: 'openai-chat',
+    adapter: 'openai-chat',
+    baseUrl: 'https://api.openai.com/v1',
+    keys: ['OPENAI_API_KEY'],
+    model: 'gpt-4.1',
+  },
+  {
+    name: 'gemini',
+    adapter: 'gemini',
+    baseUrl: 'https://generativelanguage.googleapis.com/v1beta',
+    keys: ['GEMINI_API_KEY', 'GOOGLE_API_KEY'],
+    model: 'gemini-3.8-flash',
+  },
+  {
+    name: 'bedrock',
+    adapter: 'bedrock',
+    baseUrl: 'https://bedrock-runtime.us-east-1.amazonaws.com',
+    keys: ['AWS_BEARER_TOKEN_BEDROCK'],
+    model: 'us.anthropic.claude-sonnet-4-6',
+  },
+  {
+    name: 'openrouter',
+    adapter: 'openai-chat',
+    baseUrl: 'https://openrouter.ai/api/v1',
+    keys: ['OPENROUTER_API_KEY'],
+    model: 'anthropic/claude-sonnet-5.5',
+    profile: 'openrouter',
+  },
+  {
+    name: 'deepseek',
+    adapter: 'openai-chat',
+    baseUrl: 'https://api.deepseek.com/v1',
+    keys: ['DEEPSEEK_API_KEY'],
+    model: 'deepseek-v4-pro',
+    profile: 'deepseek',
+  },
+  {
+    name: 'mistral',
+    adapter: 'openai-chat',
+    baseUrl: 'https://api.mistral.ai/v1',
+    keys: ['MISTRAL_API_KEY'],
+    model: 'mistral-large-latest',
+    profile: 'mistral',
+  },
+  {
+    name: 'xai',
+    adapter: 'openai-responses',
+    baseUrl: 'https://api.x.ai/v1',
+    keys: ['XAI_API_KEY'],
+    model: 'grok-4.3',
+    profile: 'xai',
+  },
+  {
+    name: 'moonshot',
+    adapter: 'openai-chat',
+    baseUrl: 'https://api.moonshot.ai/v1',
+    keys: ['MOONSHOT_API_KEY', 'KIMI_API_KEY'],
+    model: 'kimi-k2.6',
+    profile: 'moonshot',
+  },
+  {
+    name: 'qwen',
+    adapter: 'openai-chat',
+    baseUrl: 'https://dashscope-intl.aliyuncs.com/compatible-mode/v1',
+    keys: ['DASHSCOPE_API_KEY'],
+    model: 'qwen3.8-max',
+    profile: 'qwen',
+  },
+  {
+    name: 'glm',
+    adapter: 'openai-chat',
+    baseUrl: 'https://api.z.ai/api/paas/v4',
+    keys: ['ZAI_API_KEY', 'ZHIPU_API_KEY'],
+    model: 'glm-5.3',
+    profile: 'glm',
+  },
+  {
+    name: 'minimax',
+    adapter: 'openai-chat',
+    baseUrl: 'https://api.minimax.io/v1',
+    keys: ['MINIMAX_API_KEY'],
+    model: 'MiniMax-M3',
+    profile: 'minimax',
+  },
+  {
+    name: 'groq',
+    adapter: 'openai-chat',
+    baseUrl: 'https://api.groq.com/openai/v1',
+    keys: ['GROQ_API_KEY'],
+    model: 'openai/gpt-oss-120b',
+    profile: 'groq',
+  },
+  {
+    name: 'cerebras',
+    adapter: 'openai-chat',
+    baseUrl: 'https://api.cerebras.ai/v1',
+    keys: ['CEREBRAS_API_KEY'],
+    model: 'gpt-oss-120b',
+    profile: 'cerebras',
+  },
+  {
+    name: 'together',
+    adapter: 'openai-chat',
+    baseUrl: 'https://api.together.ai/v1',
+    keys: ['TOGETHER_API_KEY'],
+    model: 'moonshotai/Kimi-K3',
+    profile: 'together',
+  },
+  {
+    name: 'ollama',
+    adapter: 'openai-chat',
+    baseUrl: 'http://127.0.0.1:11434/v1',
+    keys: [],
+    profile: 'ollama',
+  },
+  {
+    name: 'llamacpp',
+    adapter: 'openai-chat',
+    baseUrl: 'http://127.0.0.1:8080/v1',
+    keys: [],
+    profile: 'llamacpp',
+  },
+  {
+    name: 'vllm',
+    adapter: 'openai-chat',
+    baseUrl: 'http://127.0.0.1:8000/v1',
+    keys: [],
+    profile: 'vllm',
+  },
+  {
+    name: 'lmstudio',
+    adapter: 'openai-chat',
+    baseUrl: 'http://127.0.0.1:1234/v1',
+    keys: [],
+    profile: 'lmstudio',
+  },
+];
+
+/** The provider of that name, if there is one. */
+export function providerNamed(name: string): Provider | undefined {
+  return providers.find((provider) => provider.name === (synonyms[name] ?? name));
+}
+
+const synonyms: { readonly [name: string]: string } = {
+  claude: 'anthropic',
+  google: 'gemini',
+  kimi: 'moonshot',
+  dashscope: 'qwen',
+  zai: 'glm',
+  'z.ai': 'glm',
+  'llama.cpp': 'llamacpp',
+  'lm-studio': 'lmstudio',
+};

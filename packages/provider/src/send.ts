@@ -1,0 +1,95 @@
+import type { Conversation, Failure } from '@exarch/conversation';
+import { encodeBody, type Note, project, type WireDelta } from '@exarch/projection';
+import { attempt, type Request } from './attempt.ts';
+import { requestHeaders, requestUrl } from './endpoint.ts';
+import type { Exchange } from './exchange.ts';
+import { legible, violationFailure } from './explain.ts';
+import { modelFacts } from './model-facts.ts';
+import { pauseBefore } from './retry.ts';
+import type { Target } from './target.ts';
+import { cancelled } from './transport-failure.ts';
+import { type Wait, wait } from './wait.ts';
+
+/** A try that failed, and the pause before the next one. */
+export type Retrying = {
+  readonly failure: Failure;
+  readonly tries: number;
+  /** Milliseconds. */
+  readonly pause: number;
+};
+
+/** What a request is sent with, beside the conversation. The clock, chance and waiting can be replaced. */
+export type SendOptions = {
+  readonly signal: AbortSignal;
+  readonly onDelta: (delta: WireDelta) => void;
+  readonly maxTokens?: number;
+  readonly effort?: string;
+  /** Judges the body before it is sent, and does not send one that would be refused. */
+  readonly check?: boolean;
+  readonly onRetry?: (retrying: Retrying) => void;
+  /** What had to be settled differently than was asked for. */
+  readonly onNote?: (note: Note) => void;
+  readonly now?: () => number;
+  readonly random?: () => number;
+  readonly wait?: Wait;
+  /** Longest silence in milliseconds, of a first try and of later ones. */
+  readonly silence?: { readonly first: number; readonly later: number };
+};
+
+const patience = { first: 180_000, later: 60_000 };
+/** What a model surely writes, where nothing is known of it and its provider must be told a cap. */
+const safeCap = 8_192;
+
+/**
+ * Asks a model once and brings back its reply, what was shown of a broken one, or why there is none.
+ * What may be sent again is sent again, in silence, until something was shown. Never throws for what
+ * the network or the provider does.
+ */
+export async function send(
+  target: Target,
+  conversation: Conversation,
+  options: SendOptions,
+): Promise<Exchange> {
+  const projected = project(target.adapter, conversation, projectOptions(target, options));
+  for (const note of projected.notes) options.onNote?.(note);
+  const unsendable = options.check ? violationFailure(projected, target) : undefined;
+  if (unsendable) return { kind: 'failed', failure: unsendable };
+  const request: Request = {
+    url: requestUrl(target),
+    headers: requestHeaders(target),
+    bytes: new TextEncoder().encode(encodeBody(projected)),
+    projected,
+  };
+  return legible(await persist(request, options), projected, { target, url: request.url });
+}
+
+function projectOptions(target: Target, { maxTokens, effort }: SendOptions): ProjectOptions {
+  const cap = maxTokens ?? requiredCap(target);
+  return {
+    model: target.model,
+    ...(cap === undefined ? {} : { maxTokens: cap }),
+    ...(effort === undefined ? {} : { effort }),
+    ...(target.profile === undefined ? {} : { profile: target.profile }),
+  };
+}
+
+/** Anthropic's wire must name a cap; elsewhere the provider's own default is the better one. */
+function requiredCap({ adapter, model }: Target): number | undefined {
+  return adapter === 'anthropic' ? (modelFacts(model)?.output ?? safeCap) : undefined;
+}
+
+async function persist(request: Request, options: SendOptions): Promise<Exchange> {
+  const { signal, onDelta, now = Date.now, random = Math.random } = options;
+  const { first, later } = options.silence ?? patience;
+  for (let tries = 1; !signal.aborted; tries += 1) {
+    const silence = tries === 1 ? first : later;
+    const exchange = await attempt(request, { signal, silence, now, onDelta });
+    if (exchange.kind !== 'failed') return exchange;
+    const { failure } = exchange;
+    const pause = pauseBefore(failure, { tries, now: now(), random: random() });
+    if (pause === undefined) return { kind: 'failed', failure: { ...failure, attempts: tries } };
+    options.onRetry?.({ failure, tries, pause });
+    await (options.wait ?? wait)(pause, signal);
+  }
+  return { kind: 'failed', failure: cancelled };
+}

@@ -1,0 +1,33 @@
+import { createParser, type EventSourceParser } from 'eventsource-parser';
+import type { Frames, StreamEvent } from './frames.ts';
+
+/** Server-sent events. */
+export class Sse implements Frames {
+  readonly #decoder = new TextDecoder();
+  readonly #parser: EventSourceParser;
+  #events: StreamEvent[] = [];
+
+  constructor() {
+    this.#parser = createParser({
+      onEvent: ({ event, data }) =>
+        this.#events.push(event === undefined ? { data } : { event, data }),
+    });
+  }
+
+  feed(bytes: Uint8Array): readonly StreamEvent[] {
+    this.#parser.feed(this.#decoder.decode(bytes, { stream: true }));
+    return this.#taken();
+  }
+
+  /** Some servers leave out the empty line after the last event. */
+  end(): readonly StreamEvent[] {
+    this.#parser.feed(`${this.#decoder.decode()}\n\n`);
+    return this.#taken();
+  }
+
+  #taken(): readonly StreamEvent[] {
+    const events = this.#events;
+    if (events.length > 0) this.#events = [];
+    return events;
+  }
+}
