@@ -1,10 +1,29 @@
+export { classOf, factClasses, isDisplay, isForensic, isProtocol } from './class-of.ts';
 export type { CardRow, Display, JobOutcome, Observed, SpanRow } from './display.ts';
 export type { Fact, FactClass } from './fact.ts';
+export type { Fold } from './fold.ts';
 export type { Forensic, Selected } from './forensic.ts';
+export type { Head } from './head.ts';
+export { headOf } from './head.ts';
+export { judgeFact } from './judge-fact.ts';
+export {
+  bodyOf,
+  bodyStart,
+  decodeLine,
+  digestDigits,
+  encodeBody,
+  lineTime,
+  notUtf8,
+  sealLine,
+  sumDigits,
+  sumMismatch,
+  sumOf,
+} from './line.ts';
 export type { Linked, Location, Protocol, Residue, TurnRow, Voice } from './protocol.ts';
 export { evictors, voices } from './protocol.ts';
 export type { Locus, LocusRow, Pointer, Recorded } from './recorded.ts';
 export { locusFrom, locusRow, locusRowShape } from './recorded.ts';
+export { factShape } from './shapes.ts';
 export type { Span, TurnId } from './span.ts';
 export { contains, span, spanOf, spanShape, spanWords, within } from './span.ts';
 export type { Activity, Transient } from './transient.ts';

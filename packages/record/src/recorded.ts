@@ -1,4 +1,4 @@
-import { number, pattern, type Shape } from '@exarch/values';
+import { natural, pattern, type Shape } from '@exarch/values';
 import type { Fact } from './fact.ts';
 
 /** Where a line stands in its file: its number from 1, its bytes, and the digest of what the sum covers. */
@@ -34,7 +34,7 @@ export type Recorded<F extends Fact = Fact> = {
 /** A locus inside a fact. */
 export const locusRowShape: Shape<LocusRow> = {
   is: 'tuple',
-  of: [number, number, number, pattern('[0-9a-f]{32}', 'a digest of 32 hex digits')],
+  of: [natural, natural, natural, pattern('[0-9a-f]{32}', 'a digest of 32 hex digits')],
 };
 
 /** A locus as a fact spells it. */

@@ -1,0 +1,73 @@
+import { ok, type Result, refuse } from '@exarch/values';
+import { classes, factClasses } from './class-of.ts';
+import type { Fact, FactClass } from './fact.ts';
+import { anotherExarch } from './judge-fact.ts';
+
+/** What a line says it holds, read from fixed places without parsing it. */
+export type Head = { readonly class: FactClass; readonly kind: Fact['kind'] };
+
+/** The frame of a line up to its class: `#` stands for a digit of the sum, `0` for one of the time. */
+const frame = '{"sum":"################","at":0000000000000,"';
+const anyHex = 0x23;
+const anyDigit = 0x30;
+const longestHead = 100;
+
+type Known = { readonly tag: Uint8Array; readonly head: Result<Head> };
+
+const framed = unitsOf(frame);
+const openings: readonly { readonly tag: Uint8Array; readonly kinds: readonly Known[] }[] =
+  factClasses.map((name) => ({ tag: unitsOf(`${name}":{"kind":"`), kinds: kindsOf(name) }));
+
+function kindsOf(name: FactClass): readonly Known[] {
+  return [...classes]
+    .filter(([, of]) => of === name)
+    .map(([kind]) => ({
+      tag: unitsOf(`${kind}"`),
+      head: ok({ class: name, kind: kind as Fact['kind'] }),
+    }));
+}
+
+/**
+ * The class and kind of the line that begins at `start`. Nothing behind the kind is looked at, so a
+ * reader that passes over a line has still checked that it knows what it passes over.
+ */
+export function headOf(line: string | Uint8Array, start = 0): Result<Head> {
+  if (typeof line === 'string') return headOf(unitsOf(line.slice(start, start + longestHead)));
+  if (!hasFrame(line, start))
+    return refuse('record/line-frame', '', 'This is no line of a record.', anotherExarch);
+  const at = start + framed.length;
+  const opening = openings.find(({ tag }) => standsAt(tag, line, at));
+  if (!opening) return unknown('class', line, at);
+  const kindAt = at + opening.tag.length;
+  const known = opening.kinds.find(({ tag }) => standsAt(tag, line, kindAt));
+  return known ? known.head : unknown('kind', line, kindAt);
+}
+
+function hasFrame(line: Uint8Array, start: number): boolean {
+  return framed.every((wanted, at) => fits(line[start + at] ?? 0, wanted));
+}
+
+function fits(unit: number, wanted: number): boolean {
+  if (wanted === anyHex) return isDigit(unit) || (0x61 <= unit && unit <= 0x66);
+  return wanted === anyDigit ? isDigit(unit) : unit === wanted;
+}
+
+function isDigit(unit: number): boolean {
+  return 0x30 <= unit && unit <= 0x39;
+}
+
+function standsAt(tag: Uint8Array, line: Uint8Array, start: number): boolean {
+  for (let at = 0; at < tag.length; at += 1) if (line[start + at] !== tag[at]) return false;
+  return true;
+}
+
+function unknown(what: 'class' | 'kind', line: Uint8Array, at: number): Result<never> {
+  const found = String.fromCharCode(...line.subarray(at, at + 40)).split('"', 1)[0] ?? '';
+  const shown = found.replace(/[^\x20-\x7e]/g, '?');
+  return refuse(`record/unknown-${what}`, '', `"${shown}" is no ${what} of fact.`, anotherExarch);
+}
+
+/** Beyond ASCII nothing can match, so whatever else a unit becomes is as good as any. */
+function unitsOf(text: string): Uint8Array {
+  return Uint8Array.from(text, (unit) => Math.min(unit.charCodeAt(0), 0xff));
+}

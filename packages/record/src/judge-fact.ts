@@ -1,0 +1,57 @@
+import { deepest, type Json, misfit, type Refusal, refusal } from '@exarch/values';
+import type { Fact } from './fact.ts';
+import type { Location } from './protocol.ts';
+import { factShape } from './shapes.ts';
+import { type Span, span } from './span.ts';
+
+/** What every refused line asks of its reader. */
+export const anotherExarch = 'Did another exarch write it? Read it with the one that did.';
+
+/**
+ * Whether a value is a fact that its line can hold and give back: every field known, none missing, no
+ * number JSON cannot say, no span inverted, nothing nested too deep. Whether it may stand where it
+ * does is the fold's to judge.
+ */
+export function judgeFact(value: unknown): Refusal | undefined {
+  const found = misfit(factShape, value);
+  if (found) {
+    const rule = found.because === 'is not a known field' ? 'unknown-field' : 'misfit';
+    return refusal(`record/${rule}`, found.at, `This ${found.because}.`, anotherExarch);
+  }
+  const fact = value as Fact;
+  return inverted(fact) ?? tooDeep(fact);
+}
+
+function inverted(fact: Fact): Refusal | undefined {
+  for (const { from, to } of spansIn(fact)) {
+    const judged = span(from, to);
+    if (!judged.ok) return judged.refusal;
+  }
+  return undefined;
+}
+
+function spansIn(fact: Fact): readonly Span[] {
+  if (fact.kind === 'evicted') return [fact.residue.span];
+  if (fact.kind === 'context') return fact.rows.flatMap((row) => [row.span, ...held(row.location)]);
+  if (fact.kind !== 'inherited') return [];
+  return [
+    ...fact.residues.map((residue) => residue.span),
+    ...fact.turns.flatMap(({ row }) => held(row.location)),
+  ];
+}
+
+function held(location: Location): readonly Span[] {
+  return location.kind === 'under' ? [location.span] : [];
+}
+
+/** The model's own JSON is judged where it is admitted; a call's input on the screen only here. */
+function tooDeep(fact: Fact): Refusal | undefined {
+  if (fact.kind !== 'tool_call' || !isDeeper(fact.input, deepest)) return undefined;
+  return refusal('record/too-deep', '/input', `It nests deeper than ${deepest}.`);
+}
+
+function isDeeper(value: Json, allowed: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (allowed === 0) return true;
+  return Object.values(value).some((inner) => isDeeper(inner, allowed - 1));
+}
