@@ -1,3 +1,5 @@
+export type { Chopped, Streamed } from './chop.ts';
+export { Chopper } from './chop.ts';
 export { classOf, factClasses, isDisplay, isForensic, isProtocol } from './class-of.ts';
 export type { CardRow, Display, JobOutcome, Observed, SpanRow } from './display.ts';
 export type { Fact, FactClass } from './fact.ts';
@@ -27,3 +29,9 @@ export { factShape } from './shapes.ts';
 export type { Span, TurnId } from './span.ts';
 export { contains, span, spanOf, spanShape, spanWords, within } from './span.ts';
 export type { Activity, Transient } from './transient.ts';
+export type { Attached, Block, BlockKind, BlockOf, Lane, Verdict } from './view/block.ts';
+export { isLane } from './view/block.ts';
+export { Blocks } from './view/blocks.ts';
+export type { Delta } from './view/delta.ts';
+export { blocksKept } from './view/memo.ts';
+export type { Spent } from './view/spent.ts';
