@@ -1,7 +1,10 @@
 export type { Admitted } from './admitted.ts';
+export { callsIn, hasSubstance, textOf } from './content.ts';
 export type { Draft, DraftCall } from './draft.ts';
 export type { Failure, FailureKind } from './failure.ts';
 export { failureShape } from './failure.ts';
+export { judgeMessage } from './judge.ts';
+export { largestImage, largestPdf } from './media.ts';
 export type {
   AssistantMessage,
   AssistantPart,
@@ -23,6 +26,9 @@ export type {
   UserMessage,
   UserPart,
 } from './message.ts';
+export type { AdmittedReply, Change, Known } from './reply.ts';
+export { admitReply, emptyReply } from './reply.ts';
+export { admitResults, emptyResult, judgeResults, missingResult } from './results.ts';
 export {
   assistantMessageShape,
   messageShape,
@@ -31,3 +37,7 @@ export {
   userContentShape,
   userMessageShape,
 } from './shapes.ts';
+export { admitSystem } from './system.ts';
+export { isToolName, legalName } from './tool-name.ts';
+export { admitTools, judgeTools, toolRefusal } from './tools.ts';
+export { admitPrompt, judgeContent } from './user-content.ts';

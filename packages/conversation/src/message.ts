@@ -27,7 +27,9 @@ export type Reasoning = {
 /** A tool call. `native` holds only what the other fields cannot say: a signature, an item id. */
 export type Call = {
   readonly type: 'call';
+  /** Inside `isPortableId` once admitted, and unique among the calls of the context. */
   readonly id: string;
+  /** Inside `isToolName` once admitted: some provider takes it, projection spells it for the others. */
   readonly name: string;
   readonly arguments: JsonObject;
   readonly native?: Native;
@@ -74,6 +76,7 @@ export type JsonSchema = JsonObject;
 
 /** A tool as the model is told of it. */
 export type Tool = {
+  /** Inside `isToolName` once admitted: up to 128 characters, dots and colons too. */
   readonly name: string;
   readonly description: string;
   readonly parameters: JsonSchema;

@@ -82,6 +82,9 @@ export const toolShape: Shape<Tool> = fields<Tool>({
   parameters: object,
 });
 
+/** The tools of a request as they are recorded. */
+export const toolsShape: Shape<readonly Tool[]> = array(toolShape);
+
 export const userMessageShape: Fielded<UserMessage> = fields<UserMessage>({
   role: oneOf('user'),
   content: userContentShape,
@@ -90,7 +93,7 @@ export const assistantMessageShape: Fielded<AssistantMessage> = fields<Assistant
   { role: oneOf('assistant'), content: array(assistantPart), origin, stop },
   'stop',
 );
-const toolMessage: Fielded<ToolMessage> = fields<ToolMessage>({
+export const toolMessageShape: Fielded<ToolMessage> = fields<ToolMessage>({
   role: oneOf('tool'),
   results: array(toolResultShape),
 });
@@ -99,5 +102,5 @@ const toolMessage: Fielded<ToolMessage> = fields<ToolMessage>({
 export const messageShape: Shape<Message> = union<Message, 'role'>('role', {
   user: userMessageShape,
   assistant: assistantMessageShape,
-  tool: toolMessage,
+  tool: toolMessageShape,
 });
