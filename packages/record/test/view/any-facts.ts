@@ -184,14 +184,11 @@ export function factOf<Kind extends Fact['kind']>(
   kind: Kind,
 ): fc.Arbitrary<Extract<Fact, { kind: Kind }>> {
   const [fields, ...optional] = arms[kind];
-  const requiredKeys = [
-    'kind',
-    ...Object.keys(fields).filter((field) => !optional.includes(field)),
-  ];
-  return fc.record(
-    { kind: fc.constant(kind), ...fields },
-    { requiredKeys },
-  ) as unknown as fc.Arbitrary<Extract<Fact, { kind: Kind }>>;
+  const each: Arm = { kind: fc.constant(kind), ...fields };
+  const requiredKeys = Object.keys(each).filter((field) => !optional.includes(field));
+  return fc.record(each, { requiredKeys }) as unknown as fc.Arbitrary<
+    Extract<Fact, { kind: Kind }>
+  >;
 }
 
 /** Any fact; those that move blocks come more often. */

@@ -231,12 +231,7 @@ describe('Blocks, as laws,', () => {
   test('shares nothing between two instances', () => {
     fc.assert(
       fc.property(history, history, (one, two) => {
-        const [first, second] = [new Blocks(), new Blocks()];
-        const turns = Array.from({ length: Math.max(one.length, two.length) }, (_, at) => at);
-        for (const at of turns) {
-          for (const each of recorded(one).slice(at, at + 1)) step(first, each);
-          for (const each of recorded(two).slice(at, at + 1)) step(second, each);
-        }
+        const [first, second] = interleaved(recorded(one), recorded(two));
         expect(picture(first)).toEqual(picture(view(one).blocks));
         expect(picture(second)).toEqual(picture(view(two).blocks));
       }),
@@ -262,6 +257,18 @@ function view(facts: readonly Fact[]): {
   const blocks = new Blocks();
   const deltas = recorded(facts).map((each) => step(blocks, each));
   return { blocks, deltas };
+}
+
+function interleaved(
+  one: readonly Recorded[],
+  two: readonly Recorded[],
+): readonly [Blocks, Blocks] {
+  const [first, second] = [new Blocks(), new Blocks()];
+  for (let at = 0; at < Math.max(one.length, two.length); at += 1) {
+    for (const each of one.slice(at, at + 1)) step(first, each);
+    for (const each of two.slice(at, at + 1)) step(second, each);
+  }
+  return [first, second];
 }
 
 function step(blocks: Blocks, each: Recorded): Delta {
