@@ -1,1 +1,15 @@
-export {};
+export type { Drawing } from './conversations.ts';
+export { conversations, prompts, toolOutputs } from './conversations.ts';
+export {
+  goodCalls,
+  goodDrafts,
+  hostileArguments,
+  hostileDrafts,
+  hostileIds,
+  hostileNames,
+  knownCalls,
+} from './drafts.ts';
+export { brokenMedia, smallestFiles, soundMedia } from './media.ts';
+export type { NativeKind, NativeTexts } from './natives.ts';
+export { hostileNativeTexts, nativeOf, origins, plausibleNatives } from './natives.ts';
+export { anyTexts, blankTexts, illFormedTexts, readableTexts } from './texts.ts';
