@@ -17,7 +17,7 @@ export async function runBatch(
   wiring.session.transient({ kind: 'state', activity: 'running_tools' });
   const results: ToolResult[] = [];
   for (const call of calls) {
-    const misspelt = changes.find((change) => change.call === call.id && isMisspelling(change));
+    const misspelt = changes.find((change) => change.call === call.id && misspellings.has(change.rule));
     const output = signal.aborted
       ? failure('Interrupted before it ran.')
       : await shown(wiring, call, () => answer(wiring, { call, misspelt }, signal));
@@ -31,10 +31,13 @@ export async function runBatch(
   return admitResults(calls, results);
 }
 
-/** The rules under which a call's arguments or name are not what the model wrote. */
-function isMisspelling({ rule }: Change): boolean {
-  return rule === 'conversation/arguments-not-an-object' || rule === 'conversation/tool-name';
-}
+/** The rules under which a call is not what the model wrote, so that running it would be a guess. */
+const misspellings: ReadonlySet<string> = new Set([
+  'conversation/call-name',
+  'conversation/arguments-object',
+  'conversation/arguments-nesting',
+  'conversation/arguments-number',
+]);
 
 async function shown(
   { session }: Wiring,
@@ -63,8 +66,9 @@ async function answer(
   { call, misspelt }: Asked,
   signal: AbortSignal,
 ): Promise<ToolOutput> {
+  if (misspelt?.rule === 'conversation/call-name') return noSuchTool(misspelt.raw, tools);
   const tool = tools.find(({ name }) => name === call.name);
-  if (!tool) return noSuchTool(misspelt?.raw ?? call.name, tools);
+  if (!tool) return noSuchTool(call.name, tools);
   if (misspelt) return notAnObject(misspelt.raw);
   try {
     const allowed = await permission.allows(tool, call.arguments, world);

@@ -1,5 +1,6 @@
 import { admitReply, callsIn, type Draft, type Failure, type Usage } from '@exarch/conversation';
 import type { Session } from '@exarch/log';
+import { cost } from '@exarch/provider';
 import { never } from '@exarch/values';
 import { type Batch, runBatch } from './batch.ts';
 import { mishapIn, nudge, repairBudget } from './nudge.ts';
@@ -54,7 +55,7 @@ async function ask(wiring: Wiring, signal: AbortSignal): Promise<Round> {
   const exchange = await stream(wiring, signal);
   switch (exchange.kind) {
     case 'reply':
-      measure(session, exchange.usage);
+      measure(wiring, exchange.usage);
       return signal.aborted ? cancelled(session) : taken(session, exchange.draft);
     case 'cut':
       return signal.aborted ? cancelled(session) : stalled(session, exchange);
@@ -65,8 +66,10 @@ async function ask(wiring: Wiring, signal: AbortSignal): Promise<Round> {
   }
 }
 
-function measure(session: Session, usage: Usage | undefined): void {
-  if (usage) record(session, { kind: 'usage', ...usage });
+function measure({ session, target }: Wiring, usage: Usage | undefined): void {
+  if (!usage) return;
+  const costUsd = cost(target.model, usage);
+  record(session, { kind: 'usage', ...usage, ...(costUsd === undefined ? {} : { costUsd }) });
 }
 
 /** Admits a whole reply and says what it asks for. A capped reply with calls runs them. */

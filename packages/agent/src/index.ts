@@ -5,4 +5,4 @@ export { Unrecorded } from './record.ts';
 export { settle } from './settle.ts';
 export { systemPrompt } from './system-prompt.ts';
 export { type Arrival, takeUp } from './take-up.ts';
-export type { Send, SendOptions, Wiring } from './wiring.ts';
+export type { Send, Wiring } from './wiring.ts';

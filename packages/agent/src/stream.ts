@@ -2,7 +2,6 @@ import type { Session } from '@exarch/log';
 import type { WireDelta } from '@exarch/projection';
 import type { Exchange } from '@exarch/provider';
 import { Chopper, type Display } from '@exarch/record';
-import { never } from '@exarch/values';
 import { record } from './record.ts';
 import type { Wiring } from './wiring.ts';
 
@@ -29,26 +28,17 @@ export async function stream(wiring: Wiring, signal: AbortSignal): Promise<Excha
       ...(effort === undefined ? {} : { effort }),
     },
   );
-  draw(session, chopper.boundary());
+  draw(session, chopper.end());
   session.transient({ kind: 'boundary' });
   return exchange;
 }
 
 function show(session: Session, chopper: Chopper, delta: WireDelta): void {
-  switch (delta.kind) {
-    case 'text_delta':
-      session.transient({ kind: 'token', text: delta.text });
-      draw(session, chopper.answer(delta.text));
-      break;
-    case 'thinking_delta':
-      session.transient({ kind: 'thinking_token', text: delta.text });
-      draw(session, chopper.thinking(delta.text));
-      break;
-    case 'call_started':
-      break;
-    default:
-      never(delta);
+  if (delta.kind === 'text_delta') session.transient({ kind: 'token', text: delta.text });
+  if (delta.kind === 'thinking_delta') {
+    session.transient({ kind: 'thinking_token', text: delta.text });
   }
+  draw(session, chopper.push(delta));
 }
 
 function draw(session: Session, facts: readonly Display[]): void {

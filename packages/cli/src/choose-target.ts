@@ -1,0 +1,54 @@
+import {
+  type Choice,
+  type Credentials,
+  findTarget,
+  modelFacts,
+  standinTarget,
+  type Target,
+} from '@exarch/provider';
+import type { Selected } from '@exarch/record';
+import { startStandin } from '@exarch/standin';
+import { ok, type Result } from '@exarch/values';
+
+/** The model a session talks to, and the stand-in that has to be closed after it, if it is that one. */
+export type Chosen = {
+  readonly target: Target;
+  readonly selected: Selected;
+  /** Nobody named it: no provider, no key, no recorded selection. */
+  readonly byDefault: boolean;
+  readonly close: () => Promise<void>;
+};
+
+const standin = 'stand-in';
+
+/**
+ * What was named by flag, else what the session recorded, else the first key in the environment, else
+ * the built-in stand-in, which is then served on loopback for as long as the session is open.
+ */
+export async function chooseTarget(
+  asked: Choice,
+  recorded: Selected | undefined,
+  credentials: Credentials,
+): Promise<Result<Chosen>> {
+  const choice = withRecorded(asked, recorded);
+  const unnamed = choice.provider === undefined && choice.baseUrl === undefined;
+  const found = unnamed || choice.provider !== standin ? findTarget(choice, credentials) : undefined;
+  if (found?.ok) return ok(chosen(found.value, false, async () => undefined));
+  if (found && !(unnamed && found.refusal.rule === 'provider/no-provider')) return found;
+  const served = await startStandin();
+  const target = { ...standinTarget(served.url), ...(choice.model && { model: choice.model }) };
+  return ok(chosen(target, unnamed, () => served.close()));
+}
+
+/** A recorded model belongs to its provider: another provider brings its own. */
+function withRecorded(asked: Choice, recorded: Selected | undefined): Choice {
+  if (!recorded || asked.provider !== undefined || asked.baseUrl !== undefined) return asked;
+  return { provider: recorded.provider, model: recorded.model, ...asked };
+}
+
+function chosen(target: Target, byDefault: boolean, close: () => Promise<void>): Chosen {
+  const { provider, adapter, model } = target;
+  const window = modelFacts(model)?.window;
+  const selected = { model, provider, adapter, ...(window === undefined ? {} : { window }) };
+  return { target, selected, byDefault, close };
+}

@@ -1,0 +1,11 @@
+import { Agent, takeUp } from '@exarch/agent';
+import { admitTools, type Tool as ToolWords } from '@exarch/conversation';
+import { type Home, listSessions, resumable, Session } from '@exarch/log';
+import { type Credentials, scrubbed, send, type Target } from '@exarch/provider';
+import { type Ask, Permission, readTool, ShellTool, type Tool } from '@exarch/tools';
+import { ok, type Result, refuse } from '@exarch/values';
+import type { Flags } from './arguments.ts';
+import { type Chosen, chooseTarget } from './choose-target.ts';
+import type { Io } from './io.ts';
+import type { Settings } from './settings.ts';
+import { version } from './version.ts';

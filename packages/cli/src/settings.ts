@@ -1,0 +1,81 @@
+import { readFileSync, realpathSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { systemPrompt } from '@exarch/agent';
+import { ok, type Result, refuse } from '@exarch/values';
+import type { Flags } from './arguments.ts';
+import { type Output, outputs } from './headless.ts';
+import type { Io } from './io.ts';
+
+/** The profiles a permission may have so far. */
+export const profiles = ['ask', 'full'] as const;
+/** How hard a model may be asked to think. */
+const efforts = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'];
+
+/** The flags of a talk, judged. */
+export type Settings = {
+  readonly cwd: string;
+  readonly system: string;
+  readonly profile: (typeof profiles)[number];
+  readonly output: Output;
+  readonly maxTokens?: number;
+  readonly effort?: string;
+};
+
+/** Judges what the flags say before anything is opened. */
+export function settingsOf(io: Io, flags: Flags): Result<Settings> {
+  const cwd = folder(io, flags.cd);
+  if (!cwd.ok) return cwd;
+  const system = flags.system === undefined ? ok(systemPrompt(cwd.value)) : textIn(io, flags.system);
+  if (!system.ok) return system;
+  const profile = oneOf('--profile', flags.profile ?? 'ask', profiles);
+  if (!profile.ok) return profile;
+  const output = oneOf('--output', flags.output ?? 'text', outputs);
+  if (!output.ok) return output;
+  const effort = flags.effort === undefined ? ok(undefined) : oneOf('--effort', flags.effort, efforts);
+  if (!effort.ok) return effort;
+  const maxTokens = count('--max-tokens', flags['max-tokens']);
+  if (!maxTokens.ok) return maxTokens;
+  return ok({
+    cwd: cwd.value,
+    system: system.value,
+    profile: profile.value,
+    output: output.value,
+    ...(maxTokens.value === undefined ? {} : { maxTokens: maxTokens.value }),
+    ...(effort.value === undefined ? {} : { effort: effort.value }),
+  });
+}
+
+/** The folder to work in, links resolved: the same folder is always named the same. */
+export function folder(io: Io, named: string | undefined): Result<string> {
+  const path = resolve(io.cwd, named ?? '.');
+  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
+    return refuse('cli/no-folder', path, 'is no folder.', 'Name one that is there with --cd.');
+  }
+  return ok(realpathSync(path));
+}
+
+function textIn(io: Io, named: string): Result<string> {
+  const path = resolve(io.cwd, named);
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) {
+    return refuse('cli/no-file', path, 'is no file.', 'Name a text file with --system.');
+  }
+  return ok(readFileSync(path, 'utf8').toWellFormed());
+}
+
+/** One of a few words, or a refusal that lists them. */
+export function oneOf<T extends string>(
+  flag: string,
+  given: string,
+  known: readonly T[],
+): Result<T> {
+  const found = known.find((word) => word === given);
+  if (found !== undefined) return ok(found);
+  return refuse('cli/flag-value', flag, `does not take "${given}".`, `Known: ${known.join(', ')}.`);
+}
+
+/** A whole number from 1, where it is given. */
+export function count(flag: string, given: string | undefined): Result<number | undefined> {
+  if (given === undefined) return ok(undefined);
+  if (/^[1-9]\d{0,14}$/.test(given)) return ok(Number(given));
+  return refuse('cli/flag-value', flag, `does not take "${given}".`, 'Give a whole number from 1.');
+}

@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const bin = join(import.meta.dirname, '..', 'bin', 'exarch.js');
+
+/** A folder to work in and an empty home, both gone after the test. */
+export class Place {
+  readonly root: string = realpathSync(mkdtempSync(join(tmpdir(), 'exarch-')));
+  readonly home: string = join(this.root, 'home');
+  readonly cwd: string = join(this.root, 'work');
+
+  constructor(files: { readonly [name: string]: string } = { 'plums.txt': 'three plums\n' }) {
+    mkdir(this.home);
+    mkdir(this.cwd);
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(this.cwd, name), text);
+  }
+
+  get sessions(): string {
+    return join(this.home, 'sessions');
+  }
+
+  /** The ids of the sessions there are. */
+  ids(): readonly string[] {
+    try {
+      return readdirSync(this.sessions).filter((name) => !name.startsWith('.')).sort();
+    } catch {
+      return [];
+    }
+  }
+
+  record(id: string): string {
+    return join(this.sessions, id, 'record.jsonl');
+  }
+
+  /** The facts of a session, each as `{ at, protocol | display | forensic }`. */
+  facts(id: string): readonly Line[] {
+    return readFileSync(this.record(id), 'utf8')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as Line);
+  }
+
+  kinds(id: string): readonly string[] {
+    return this.facts(id).map((line) => factIn(line).kind);
+  }
+
+  remove(): void {
+    rmSync(this.root, { recursive: true, force: true });
+  }
+}
+
+type Line = {
+  readonly protocol?: { readonly kind: string };
+  readonly display?: { readonly kind: string };
+  readonly forensic?: { readonly kind: string };
+};
+
+export function factIn(line: Line): { readonly kind: string; readonly [field: string]: unknown } {
+  return (line.protocol ?? line.display ?? line.forensic) as { readonly kind: string };
+}
+
+export type Ran = { readonly status: number | null; readonly stdout: string; readonly stderr: string };
+
+export type Running = { readonly pid: number; readonly done: Promise<Ran> };
+
+type How = {
+  readonly env?: { readonly [name: string]: string };
+  readonly input?: string;
+  readonly cwd?: string;
+};
+
+/** Starts the command as a user would: built, in its own process, with nothing but a path in its environment. */
+export function start(place: Place, args: readonly string[], how: How = {}): Running {
+  const child = spawn(process.execPath, [bin, ...args], {
+    cwd: how.cwd ?? place.cwd,
+    env: { PATH: process.env['PATH'] ?? '', HOME: place.root, EXARCH_HOME: place.home, ...how.env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(how.input ?? '');
+  const out: Buffer[] = [];
+  const err: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => out.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => err.push(chunk));
+  const done = new Promise<Ran>((resolve) => {
+    child.on('close', (status) =>
+      resolve({ status, stdout: Buffer.concat(out).toString(), stderr: Buffer.concat(err).toString() }),
+    );
+  });
+  return { pid: child.pid ?? 0, done };
+}
+
+/** Runs the command to its end. */
+export function exarch(place: Place, args: readonly string[], how: How = {}): Promise<Ran> {
+  return start(place, args, how).done;
+}
+
+function mkdir(path: string): void {
+  mkdirSync(path, { recursive: true });
+}
