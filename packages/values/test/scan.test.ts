@@ -102,6 +102,20 @@ describe('scanJson', () => {
     expect(scanJson(text)?.rule).toBe(rule);
   });
 
+  test('knows the escapes of JSON and no other', () => {
+    for (let unit = 0x20; unit < 0x100; unit += 1) agrees(`"\\${String.fromCharCode(unit)}0041"`);
+  });
+
+  test('tells pairs from halves at every edge of the surrogates, raw and escaped', () => {
+    const edges = [0xd7ff, 0xd800, 0xdbff, 0xdc00, 0xdfff, 0xe000];
+    const spell = [
+      (unit: number) => String.fromCharCode(unit),
+      (unit: number) => `\\u${unit.toString(16)}`,
+    ];
+    const halves = edges.flatMap((unit) => spell.map((spelled) => spelled(unit)));
+    for (const first of halves) for (const second of halves) agrees(`"${first}${second}"`);
+  });
+
   test('names the offset and what was wanted there', () => {
     expect(scanJson('{"a":}')).toEqual({
       rule: 'values/json-syntax',
