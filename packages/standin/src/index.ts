@@ -1,1 +1,2 @@
-export {};
+export type { Standin, StandinOptions } from './start.ts';
+export { startStandin } from './start.ts';

@@ -1,0 +1,68 @@
+import { type JsonObject, never } from '@exarch/values';
+import { pieces, shards } from '../pieces.ts';
+import type { Reply, Said } from '../reply.ts';
+import type { About, Frame } from '../wire.ts';
+import { ending, envelope, shownThinking, signature, toolUse, usage } from './answer.ts';
+
+/** The stream of a Messages answer, in the real one's order. */
+export function frames(reply: Reply, about: About): readonly Frame[] {
+  const started = usage({ ...reply, parts: [] }, about);
+  const [first = [], ...others] = reply.parts.map((said, index) => blockFrames(said, index, about));
+  const { service_tier: _, inference_geo: __, cache_creation: ___, ...total } = usage(reply, about);
+  return [
+    frame('message_start', { message: { ...envelope(about, []), usage: started } }),
+    ...first.slice(0, 1),
+    frame('ping', {}),
+    ...first.slice(1),
+    ...others.flat(),
+    frame('message_delta', { delta: ending(reply), usage: total }),
+    frame('message_stop', {}),
+  ];
+}
+
+function frame(type: string, rest: JsonObject): Frame {
+  return { event: type, data: { type, ...rest } };
+}
+
+function blockFrames(said: Said, index: number, about: About): readonly Frame[] {
+  const { start, deltas } = blockParts(said, about);
+  return [
+    frame('content_block_start', { index, content_block: start }),
+    ...deltas.map((delta) => frame('content_block_delta', { index, delta })),
+    frame('content_block_stop', { index }),
+  ];
+}
+
+function blockParts(
+  said: Said,
+  about: About,
+): { readonly start: JsonObject; readonly deltas: readonly JsonObject[] } {
+  switch (said.kind) {
+    case 'text':
+      return {
+        start: { type: 'text', text: '' },
+        deltas: pieces(said.text).map((text) => ({ type: 'text_delta', text })),
+      };
+    case 'call':
+      return {
+        start: toolUse(said, about, {}),
+        deltas: ['', ...shards(said.args)].map((partial_json) => ({
+          type: 'input_json_delta',
+          partial_json,
+        })),
+      };
+    case 'thinking':
+      return {
+        start: { type: 'thinking', thinking: '', signature: '' },
+        deltas: [
+          ...pieces(shownThinking(said.text, about)).map((thinking) => ({
+            type: 'thinking_delta',
+            thinking,
+          })),
+          { type: 'signature_delta', signature: signature(said.text, about) },
+        ],
+      };
+    default:
+      return never(said);
+  }
+}

@@ -1,0 +1,23 @@
+import { eventStream, type Wire } from '../wire.ts';
+import { answer } from './answer.ts';
+import { essentials, tampered } from './checks.ts';
+import { refusal, refusalFrame, unknownModel, unreadable, unwelcome } from './errors.ts';
+import { frames } from './frames.ts';
+import { read } from './read.ts';
+
+/** Google's generateContent, as AI Studio serves it. */
+export const gemini: Wire = {
+  adapter: 'gemini',
+  unwelcome,
+  unreadable,
+  unknownModel,
+  essentials,
+  tampered,
+  read,
+  answer,
+  frames,
+  refusal,
+  refusalFrame,
+  headers: () => ({ 'x-gemini-service-tier': 'standard' }),
+  encoding: { ...eventStream, contentType: 'text/event-stream' },
+};

@@ -1,0 +1,56 @@
+import type { Json, JsonObject } from '@exarch/values';
+import { objectOf } from '../json-view.ts';
+import { pieces, shards } from '../pieces.ts';
+import type { Call, Reply, Said } from '../reply.ts';
+import type { About, Frame } from '../wire.ts';
+import { envelope, finishReasons, toolCall, usage } from './answer.ts';
+import { reasoningField } from './reasoning.ts';
+
+/** The stream of a Chat answer; each chunk is a whole object that shares the answer's id. */
+export function frames(reply: Reply, about: About): readonly Frame[] {
+  const counts = objectOf(about.body['stream_options'])['include_usage'] === true;
+  const shared = {
+    ...envelope(about, 'chat.completion.chunk'),
+    ...(counts ? { usage: null } : {}),
+  };
+  const chunk = (delta: JsonObject, finish: Json = null): Frame => ({
+    data: { ...shared, choices: [{ index: 0, delta, logprobs: null, finish_reason: finish }] },
+  });
+  const cost: Frame = { data: { ...shared, choices: [], usage: usage(reply, about) } };
+  return [
+    chunk({ role: 'assistant', content: startsWithCall(reply) ? null : '', refusal: null }),
+    ...deltas(reply, about).map((delta) => chunk(delta)),
+    chunk({}, finishReasons[reply.stop]),
+    ...(counts ? [cost] : []),
+    { data: '[DONE]' },
+  ];
+}
+
+function startsWithCall({ parts }: Reply): boolean {
+  return parts[0]?.kind === 'call';
+}
+
+function deltas(reply: Reply, about: About): readonly JsonObject[] {
+  let place = 0;
+  return reply.parts.flatMap((said) => {
+    if (said.kind !== 'call') return spoken(said, about);
+    place += 1;
+    return called(said, place - 1, about);
+  });
+}
+
+function spoken(said: Exclude<Said, Call>, { body, asked }: About): readonly JsonObject[] {
+  if (said.kind === 'text') return pieces(said.text).map((content) => ({ content }));
+  const field = reasoningField(body, asked.model) ?? 'counted';
+  if (field === 'counted') return [];
+  return pieces(said.text).map((thought) => ({ [field]: thought }));
+}
+
+/** The id and the name come once, with the first piece; the arguments follow under the same index. */
+function called(call: Call, index: number, about: About): readonly JsonObject[] {
+  const part = (rest: JsonObject): JsonObject => ({ tool_calls: [{ index, ...rest }] });
+  const text = (args: string): JsonObject =>
+    call.freeform ? { custom: { input: args } } : { function: { arguments: args } };
+  const opening = toolCall({ ...call, args: '' }, about);
+  return [part(opening), ...shards(call.args).map((piece) => part(text(piece)))];
+}

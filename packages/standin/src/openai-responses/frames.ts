@@ -1,0 +1,103 @@
+import { type JsonObject, never } from '@exarch/values';
+import { objectOf, objectsOf, textOf } from '../json-view.ts';
+import { pieces, shards } from '../pieces.ts';
+import type { Reply } from '../reply.ts';
+import type { About, Frame } from '../wire.ts';
+import { begun, finished } from './answer.ts';
+import { type Item, itemsOf, outputText, summaryText } from './items.ts';
+
+/** An event without its number, which it gets from its place. */
+type Event = { readonly type: string } & JsonObject;
+
+/** The stream of a response: numbered events, and no `[DONE]`. */
+export function frames(reply: Reply, about: About): readonly Frame[] {
+  const response = begun(about);
+  const items = itemsOf(reply, about);
+  const whole = finished(
+    response,
+    items.map((item) => item.whole),
+    { reply, about },
+  );
+  const events: readonly Event[] = [
+    { type: 'response.created', response },
+    { type: 'response.in_progress', response },
+    ...items.flatMap(itemEvents),
+    { type: `response.${textOf(whole['status'])}`, response: whole },
+  ];
+  return events.map((event, sequence_number) => ({
+    event: event.type,
+    data: { ...event, sequence_number },
+  }));
+}
+
+function itemEvents(item: Item, output_index: number): readonly Event[] {
+  const { whole } = item;
+  const place = { item_id: textOf(whole['id']), output_index };
+  return [
+    { type: 'response.output_item.added', output_index, item: opened(item) },
+    ...inside(item, place),
+    { type: 'response.output_item.done', output_index, item: whole },
+  ];
+}
+
+/** The item as it is announced: nothing in it yet. */
+function opened({ said, whole }: Item): JsonObject {
+  if (said.kind === 'thinking') return { ...whole, summary: [] };
+  const started = { ...whole, status: 'in_progress' };
+  if (said.kind === 'text') return { ...started, content: [] };
+  return said.freeform ? { ...started, input: '' } : { ...started, arguments: '' };
+}
+
+type Place = { readonly item_id: string; readonly output_index: number };
+
+function inside({ said, whole }: Item, place: Place): readonly Event[] {
+  switch (said.kind) {
+    case 'text':
+      return textEvents(said.text, { ...place, content_index: 0 });
+    case 'thinking':
+      return objectsOf(whole['summary']).flatMap((part, summary_index) =>
+        summaryEvents(textOf(part['text']), { ...place, summary_index }),
+      );
+    case 'call':
+      return argumentEvents(objectOf(whole), said.args, place);
+    default:
+      return never(said);
+  }
+}
+
+function textEvents(text: string, place: Place & JsonObject): readonly Event[] {
+  return [
+    { type: 'response.content_part.added', ...place, part: outputText('') },
+    ...pieces(text).map((delta) => ({
+      type: 'response.output_text.delta',
+      ...place,
+      delta,
+      logprobs: [],
+    })),
+    { type: 'response.output_text.done', ...place, text, logprobs: [] },
+    { type: 'response.content_part.done', ...place, part: outputText(text) },
+  ];
+}
+
+function summaryEvents(text: string, place: Place & JsonObject): readonly Event[] {
+  return [
+    { type: 'response.reasoning_summary_part.added', ...place, part: summaryText('') },
+    ...pieces(text).map((delta) => ({
+      type: 'response.reasoning_summary_text.delta',
+      ...place,
+      delta,
+    })),
+    { type: 'response.reasoning_summary_text.done', ...place, text },
+    { type: 'response.reasoning_summary_part.done', ...place, part: summaryText(text) },
+  ];
+}
+
+function argumentEvents(item: JsonObject, args: string, place: Place): readonly Event[] {
+  const custom = item['type'] === 'custom_tool_call';
+  const type = custom ? 'response.custom_tool_call_input' : 'response.function_call_arguments';
+  const whole = custom ? { input: args } : { name: textOf(item['name']), arguments: args };
+  return [
+    ...shards(args).map((delta) => ({ type: `${type}.delta`, ...place, delta })),
+    { type: `${type}.done`, ...place, ...whole },
+  ];
+}

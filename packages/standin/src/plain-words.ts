@@ -1,0 +1,18 @@
+/** As much of a prompt as is read; the rest of a very long one is material. */
+const read = 8_000;
+const tagged = /<([a-z][a-z_-]*)>[\s\S]*?<\/\1>/g;
+
+/** What a person said: without the tagged and bracketed reminders that harnesses add. */
+export function plainWords(text: string): string {
+  return text
+    .slice(0, read)
+    .replace(tagged, '')
+    .split('\n\n')
+    .filter((paragraph) => !isReminder(paragraph.trim()))
+    .join('\n\n')
+    .trim();
+}
+
+function isReminder(paragraph: string): boolean {
+  return paragraph.startsWith('[') && paragraph.endsWith(']');
+}

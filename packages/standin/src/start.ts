@@ -1,0 +1,45 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Mint } from './mint.ts';
+import { type Premises, serve } from './server.ts';
+
+/** How a stand-in is started. */
+export type StandinOptions = {
+  /** 0, the default, takes any free port. */
+  readonly port?: number;
+  readonly host?: '127.0.0.1';
+  /** The same seed gives the same ids and the same faults; without one, ids never repeat. */
+  readonly seed?: number;
+  /** Milliseconds between the events of a stream; 0 unless given. */
+  readonly pace?: number;
+};
+
+/** A running stand-in. */
+export type Standin = {
+  /** Where it listens, without a path. */
+  readonly url: string;
+  /** Ends every connection and frees the port. */
+  readonly close: () => Promise<void>;
+};
+
+/** Starts a provider on this machine that speaks the wires of the real ones. */
+export async function startStandin(options: StandinOptions = {}): Promise<Standin> {
+  const { port = 0, host = '127.0.0.1', seed, pace = 0 } = options;
+  const premises: Premises = { mint: new Mint(seed), pace };
+  const server = createServer((request, response) => {
+    serve(request, response, premises).catch((error: unknown) => {
+      response.destroy(error instanceof Error ? error : undefined);
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  const { port: taken } = server.address() as AddressInfo;
+  const close = (): Promise<void> =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return { url: `http://${host}:${taken}`, close };
+}

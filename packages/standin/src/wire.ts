@@ -1,0 +1,71 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Adapter, JsonObject } from '@exarch/values';
+import type { Asked } from './asked.ts';
+import type { Mint } from './mint.ts';
+import type { Refused } from './refused.ts';
+import type { Reply } from './reply.ts';
+
+/** Which model a request is for and how it wants the answer; on some wires the URL says it. */
+export type Target = { readonly model: string; readonly streams: boolean };
+
+/** One event of a stream before it is bytes. `data` may be the text of a body broken on purpose. */
+export type Frame = { readonly event?: string; readonly data: JsonObject | string };
+
+/** What a reply is dressed in. */
+export type About = {
+  readonly asked: Asked;
+  readonly body: JsonObject;
+  readonly mint: Mint;
+  /** Seconds since 1970. */
+  readonly now: number;
+  /** About how many tokens the request was. */
+  readonly tokensIn: number;
+};
+
+/** A vendor's error, spelled. */
+export type ErrorAnswer = {
+  readonly status: number;
+  readonly headers: { readonly [name: string]: string };
+  readonly body: JsonObject;
+};
+
+/** Where a request came from: what authentication looks at. */
+export type Caller = { readonly headers: IncomingHttpHeaders; readonly query: URLSearchParams };
+
+/** One provider's protocol: how it reads, speaks and refuses. Each adapter folder makes one. */
+export type Wire = {
+  readonly adapter: Adapter;
+  /** The refusal of a caller without a key, or with a wrong one. */
+  readonly unwelcome: (caller: Caller) => Refused | undefined;
+  /** The refusal of a body that is not JSON. */
+  readonly unreadable: (text: string) => Refused;
+  /** The refusal of a model this vendor does not have. */
+  readonly unknownModel: (model: string) => Refused | undefined;
+  /** What the vendor refuses first of all, checked here so that readers meet something readable. */
+  readonly essentials: (body: JsonObject) => Refused | undefined;
+  /** The refusal of reasoning that is not as it was sealed. */
+  readonly tampered: (body: JsonObject) => Refused | undefined;
+  readonly read: (body: JsonObject, target: Target) => Asked;
+  readonly answer: (reply: Reply, about: About) => JsonObject;
+  readonly frames: (reply: Reply, about: About) => readonly Frame[];
+  readonly refusal: (refused: Refused, mint: Mint) => ErrorAnswer;
+  /** The same refusal where it comes inside a stream that had begun with 200. */
+  readonly refusalFrame: (refused: Refused, mint: Mint) => Frame;
+  readonly headers: (mint: Mint, now: number) => { readonly [name: string]: string };
+  readonly encoding: Encoding;
+};
+
+/** How frames become bytes. */
+export type Encoding = {
+  readonly contentType: string;
+  readonly encode: (frame: Frame) => string | Uint8Array;
+};
+
+/** Server-sent events, as most vendors stream. */
+export const eventStream: Encoding = {
+  contentType: 'text/event-stream; charset=utf-8',
+  encode: ({ event, data }) => {
+    const text = typeof data === 'string' ? data : JSON.stringify(data);
+    return event === undefined ? `data: ${text}\n\n` : `event: ${event}\ndata: ${text}\n\n`;
+  },
+};
