@@ -1,0 +1,52 @@
+import type { Grammar } from '../grammar.ts';
+import { stringIn } from '../lenient.ts';
+import { lookAtBetas } from './betas.ts';
+import { lookAtCacheMarks } from './cache.ts';
+import { lookAtManyImages, lookAtWeight } from './media.ts';
+import { families } from './models.ts';
+import {
+  lookAtCitations,
+  lookAtEnvelope,
+  lookAtPlatform,
+  lookAtSampling,
+  lookAtThinking,
+} from './options.ts';
+import { lookAtPortability } from './portable.ts';
+import { profiles } from './profiles.ts';
+import { rules } from './rules.ts';
+import { lookAtSequence } from './sequence.ts';
+import { request } from './shapes.ts';
+import { lookAtToolChoice, lookAtTools } from './tools.ts';
+
+/** The Messages API. */
+export const anthropic: Grammar = {
+  adapter: 'anthropic',
+  rules,
+  profiles,
+  families,
+  dialect: {
+    misfit: 'ANT-009',
+    missing: 'ANT-009',
+    unknown: 'ANT-003',
+    stranger: 'ANT-010',
+    surrogate: 'ANT-200',
+  },
+  body: request,
+  modelIn: (body) => stringIn(body, 'model'),
+  betaTraits: (betas) => betas.map((beta) => `beta:${beta.replace(/-\d{4}-\d{2}-\d{2}$/, '')}`),
+  looks: [
+    lookAtEnvelope,
+    lookAtPlatform,
+    lookAtSampling,
+    lookAtThinking,
+    lookAtTools,
+    lookAtToolChoice,
+    lookAtCacheMarks,
+    lookAtCitations,
+    lookAtManyImages,
+    lookAtWeight,
+    lookAtSequence,
+    lookAtBetas,
+    lookAtPortability,
+  ],
+};

@@ -1,0 +1,107 @@
+import type { RuleEntry } from '../../rule.ts';
+
+/** Platforms. */
+export const platformsRules: { readonly [id: string]: RuleEntry } = {
+  'ANT-300': {
+    name: 'platform-envelope',
+    states:
+      'InvokeModel and Google Cloud want `anthropic_version` in the body and the model in the address; InvokeModel also the streaming.',
+    level: 'refused',
+    check: 'platform',
+    from: ['claude:build-with-claude/claude-on-vertex-ai'],
+    sure: 'documented',
+  },
+  'ANT-301': {
+    name: 'google-cloud-fields',
+    states: 'Google Cloud does not know the newest fields.',
+    level: 'refused',
+    check: 'platform',
+    says: 'diagnostics: Extra inputs are not permitted',
+    from: ['gh:anthropics/claude-code#82539', 'gh:anthropics/claude-code#21612'],
+    sure: 'reported',
+  },
+  'ANT-302': {
+    name: 'platform-features',
+    states:
+      'Bedrock and Google Cloud take base64 media only and run few provider tools or none; InvokeModel has no automatic cache and no structured output.',
+    level: 'refused',
+    check: 'platform',
+    from: ['claude:build-with-claude/claude-on-amazon-bedrock-legacy'],
+    sure: 'documented',
+  },
+  'ANT-320': {
+    name: 'converse-needs-tools',
+    states: 'Converse wants `toolConfig` with tool blocks (BED-026).',
+    level: 'accepted',
+    check: 'platform',
+    says: 'The toolConfig field must be defined when using toolUse and toolResult content blocks.',
+    from: [
+      'gh:anomalyco/opencode#34089',
+      'gh:anomalyco/opencode#10259',
+      'gh:langgenius/dify#17545',
+      'gh:vercel/ai/pull/7537',
+    ],
+    sure: 'reported',
+  },
+  'ANT-321': {
+    name: 'converse-alternates',
+    states: 'Converse starts with the user and alternates.',
+    level: 'portable',
+    check: 'platform',
+    says: 'A conversation must start with a user message…',
+    from: ['gh:anthropics/anthropic-sdk-typescript#622'],
+    sure: 'reported',
+  },
+  'ANT-322': {
+    name: 'converse-results-together',
+    states: 'Converse wants all results in the next user message.',
+    level: 'portable',
+    check: 'platform',
+    says: 'Expected toolResult blocks at messages.2.content for the following Ids: tooluse_…',
+    from: ['gh:genkit-ai/aws-bedrock-js-plugin#664', 'gh:maximhq/bifrost#1164'],
+    sure: 'reported',
+  },
+  'ANT-323': {
+    name: 'converse-no-text-beside-results',
+    states: 'Some models behind Converse take no text beside results.',
+    level: 'portable',
+    check: 'platform',
+    says: 'Conversation blocks and tool result blocks cannot be provided in the same turn.',
+    from: ['gh:BerriAI/litellm#6053', 'gh:langchain-ai/langchain-aws#141'],
+    sure: 'reported',
+  },
+  'ANT-324': {
+    name: 'converse-no-blank-text',
+    states: 'Converse takes no blank text and no empty message.',
+    level: 'portable',
+    check: 'platform',
+    says: 'The text field in the ContentBlock object at messages.0.content.0 is blank…',
+    from: ['gh:NousResearch/hermes-agent#55092', 'gh:anomalyco/opencode#15372'],
+    sure: 'reported',
+  },
+  'ANT-325': {
+    name: 'portable-tool-name',
+    states:
+      'A tool name that every provider takes: a letter or `_` first, then letters, digits, `_` or `-`, at most 63.',
+    level: 'portable',
+    check: 'platform',
+    from: ['claude:api/messages/create'],
+    sure: 'schema',
+  },
+  'ANT-326': {
+    name: 'converse-same-models',
+    states: 'The rules on prefill, forced tools and thinking hold behind Bedrock too.',
+    level: 'accepted',
+    check: 'model',
+    from: ['gh:anomalyco/opencode#29760', 'gh:vercel/ai#21364'],
+    sure: 'reported',
+  },
+  'ANT-340': {
+    name: 'portable-call-id',
+    states: 'A call id that every provider takes: letters, digits, `_` and `-`, at most 40.',
+    level: 'portable',
+    check: 'platform',
+    from: ['claude:api/messages/create'],
+    sure: 'schema',
+  },
+};

@@ -1,0 +1,146 @@
+/**
+ * `validateInput`: walk the declarations, look at the whole, then weigh each finding by its rule, the profile
+ * and what is known of the model. The one place a finding gets its level.
+ */
+import type { Adapter, Json } from '@exarch/values';
+import { adapters, isJsonObject } from '@exarch/values';
+import type { Family, Grammar, Profile } from './grammar.ts';
+import { grammars } from './grammars.ts';
+import { inDocumentOrder, pointerTo } from './path.ts';
+import type { Rule } from './rule.ts';
+import { listed, quoted } from './show.ts';
+import { type Finding, Sight } from './sight.ts';
+import type { Level, Target, Violation } from './violation.ts';
+import { walk } from './walk.ts';
+
+/**
+ * Everything the provider would not take in a request body, in document order; empty when it takes it.
+ * Total and linear: any decoded JSON, of any depth.
+ */
+export function validateInput(
+  adapter: Adapter,
+  body: unknown,
+  target: Target = {},
+): readonly Violation[] {
+  if (!Object.hasOwn(grammars, adapter)) return [noSuchAdapter(adapter)];
+  const grammar = grammars[adapter];
+  const { body: request, at } = grammar.unwrap?.(body as Json, target) ?? {
+    body: body as Json,
+    at: [],
+  };
+  const stand = standpoint(grammar, request, target);
+  const sight = new Sight(grammar.dialect, stand.traits);
+  sight.at.push(...at);
+  walk(grammar.body, request, sight);
+  if (isJsonObject(request)) {
+    for (const look of grammar.looks) look(request, sight);
+    for (const look of stand.profile.looks ?? []) look(request, sight);
+  }
+  const judged = sight.findings.flatMap((finding) => weighed(finding, grammar, stand));
+  return inDocumentOrder(body, judged).map(({ violation }) => violation);
+}
+
+function noSuchAdapter(adapter: string): Violation {
+  return {
+    rule: 'grammar/adapter',
+    level: 'refused',
+    path: '',
+    because: `${quoted(String(adapter))} is no adapter; name one of ${listed(adapters)}.`,
+  };
+}
+
+/** From where a body is judged. */
+type Standpoint = {
+  readonly profile: Profile;
+  /** False for a profile nobody has described: doubtful rules only warn. */
+  readonly profileKnown: boolean;
+  readonly modelKnown: boolean;
+  readonly portable: boolean;
+  readonly traits: ReadonlySet<string>;
+};
+
+function standpoint(grammar: Grammar, body: Json, target: Target): Standpoint {
+  const named = profileNamed(grammar, target.profile);
+  const profile = named ?? { name: target.profile ?? '', title: 'unknown' };
+  const families = profile.ownModels ? grammar.families : [];
+  const family = familyOf(families, target.model ?? modelIn(grammar, body));
+  const traits = (family ?? families.at(-1))?.traits ?? [];
+  return {
+    profile,
+    profileKnown: named !== undefined,
+    modelKnown: family !== undefined,
+    portable: target.portable === true,
+    traits: new Set([...(profile.traits ?? []), ...traits, ...askedTraits(grammar, target)]),
+  };
+}
+
+function modelIn(grammar: Grammar, body: Json): string | undefined {
+  return isJsonObject(body) ? grammar.modelIn(body) : undefined;
+}
+
+function askedTraits(grammar: Grammar, target: Target): readonly string[] {
+  return [...betaTraits(grammar, target), ...(target.portable ? ['portable'] : [])];
+}
+
+function betaTraits(grammar: Grammar, { betas }: Target): readonly string[] {
+  return betas ? ['betas-given', ...(grammar.betaTraits?.(betas) ?? [])] : [];
+}
+
+/** The profile by its name or one of its aliases; without a name, the adapter's own provider. */
+export function profileNamed(grammar: Grammar, name: string | undefined): Profile | undefined {
+  if (name === undefined) return grammar.profiles[0];
+  const wanted = name.toLowerCase();
+  return grammar.profiles.find(
+    (profile) => profile.name === wanted || profile.aliases?.includes(wanted),
+  );
+}
+
+function familyOf(families: readonly Family[], model: string | undefined): Family | undefined {
+  const name = model?.toLowerCase() ?? '';
+  return families.find(({ match }) => match.test(name));
+}
+
+type Weighed = { readonly at: Finding['at']; readonly violation: Violation };
+
+function weighed(finding: Finding, grammar: Grammar, stand: Standpoint): readonly Weighed[] {
+  const rule = ruleNamed(grammar, finding.rule);
+  const level = levelOf(rule, stand, finding.lowered);
+  if (level === undefined) return [];
+  const violation: Violation = {
+    rule: rule.id,
+    level,
+    path: pointerTo(finding.at),
+    because: finding.because,
+    ...(rule.says === undefined ? {} : { says: rule.says }),
+  };
+  return [{ at: finding.at, violation }];
+}
+
+const byId = new Map<Grammar, ReadonlyMap<string, Rule>>();
+
+function ruleNamed(grammar: Grammar, id: string): Rule {
+  let rules = byId.get(grammar);
+  if (!rules) {
+    rules = new Map(grammar.rules.map((rule) => [rule.id, rule] as const));
+    byId.set(grammar, rules);
+  }
+  const rule = rules.get(id);
+  if (!rule) throw new Error(`no entry in the catalogue: ${id}`);
+  return rule;
+}
+
+function levelOf(rule: Rule, stand: Standpoint, lowered: boolean): Level | undefined {
+  const { profile } = stand;
+  if (rule.level === 'accepted' || profile.drops?.includes(rule.id)) return undefined;
+  if (rule.of && !profile.adds?.includes(rule.id)) return undefined;
+  if (rule.level === 'portable') return stand.portable ? 'portable' : undefined;
+  if (lowered || isSoft(rule, stand)) return 'warning';
+  return rule.level;
+}
+
+function isSoft(rule: Rule, { profile, profileKnown, modelKnown }: Standpoint): boolean {
+  if (rule.level === 'model' && !modelKnown) return true;
+  if (profile.softens?.includes(rule.id)) return true;
+  const foreign = !profileKnown || profile.ownModels !== true;
+  return rule.doubtful === true && foreign && !profile.keeps?.includes(rule.id);
+}

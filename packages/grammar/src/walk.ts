@@ -1,0 +1,295 @@
+/**
+ * The one walker. It reads declarations (`kind.ts`) and a value side by side and reports every difference;
+ * it knows no provider. Its depth is bounded by the declarations, never by the value.
+ */
+import type { Json, JsonObject } from '@exarch/values';
+import { isJsonObject, never } from '@exarch/values';
+import type {
+  ByType,
+  Field,
+  Free,
+  Kind,
+  Leaf,
+  List,
+  OneMember,
+  Shape,
+  Union,
+  Words,
+} from './kind.ts';
+import { listed, shown } from './show.ts';
+import type { Sight } from './sight.ts';
+import { firstLoneSurrogate, textsIn } from './well-formed.ts';
+
+/** Reports everything in `value` that is not as `kind` says. */
+export function walk(kind: Kind, value: Json, sight: Sight): void {
+  if (!fits(kind, value, sight)) return;
+  if (kind.also) for (const look of kind.also) look(value, sight);
+}
+
+function fits(kind: Kind, value: Json, sight: Sight): boolean {
+  switch (kind.is) {
+    case 'string':
+    case 'number':
+    case 'integer':
+    case 'boolean':
+      return leafFits(kind, value, sight);
+    case 'words':
+      return wordFits(kind, value, sight);
+    case 'free':
+    case 'free_object':
+    case 'free_list':
+      return freeFits(kind, value, sight);
+    case 'forbidden':
+      sight.report(kind.rule, kind.because);
+      return false;
+    case 'list':
+      return listFits(kind, value, sight);
+    case 'by_type':
+      return byTypeFits(kind, value, sight);
+    case 'shape':
+      return shapeFits(kind, value, sight);
+    case 'union':
+      return unionFits(kind, value, sight);
+    case 'one_member':
+      return oneMemberFits(kind, value, sight);
+    default:
+      return never(kind);
+  }
+}
+
+function misfit(kind: Kind, wants: string, value: Json, sight: Sight): false {
+  sight.report(kind.rule ?? sight.dialect.misfit, `Wants ${wants}, found ${shown(value)}.`);
+  return false;
+}
+
+function leafFits(kind: Leaf, value: Json, sight: Sight): boolean {
+  if (kind.is === 'string') {
+    if (typeof value !== 'string') return misfit(kind, 'a string', value, sight);
+    readString(value, sight);
+    return true;
+  }
+  if (kind.is === 'boolean') {
+    return typeof value === 'boolean' || misfit(kind, 'true or false', value, sight);
+  }
+  if (typeof value !== 'number') return misfit(kind, 'a number', value, sight);
+  if (kind.is === 'integer' && !Number.isInteger(value)) {
+    return misfit(kind, 'a whole number', value, sight);
+  }
+  return true;
+}
+
+function wordFits(kind: Words, value: Json, sight: Sight): boolean {
+  if (typeof value === 'string' && kind.values.has(value)) return true;
+  return misfit(kind, `one of ${listed(kind.values)}`, value, sight);
+}
+
+function freeFits(kind: Free, value: Json, sight: Sight): boolean {
+  if (kind.is === 'free_object' && !isJsonObject(value)) {
+    return misfit(kind, 'an object', value, sight);
+  }
+  if (kind.is === 'free_list' && !Array.isArray(value)) {
+    return misfit(kind, 'an array', value, sight);
+  }
+  readTexts(value, sight);
+  return true;
+}
+
+/** Once for a whole free value: the first place speaks for all of them. */
+function readTexts(value: Json, sight: Sight): void {
+  const { length, wellFormed } = textsIn(value);
+  sight.text += length;
+  if (!wellFormed) reportSurrogate(value, sight);
+}
+
+function readString(value: string, sight: Sight): void {
+  sight.text += value.length;
+  if (!value.isWellFormed()) reportSurrogate(value, sight);
+}
+
+function reportSurrogate(value: Json, sight: Sight): void {
+  const { surrogate } = sight.dialect;
+  if (surrogate === undefined) return;
+  sight.report(
+    surrogate,
+    'Holds half of a surrogate pair, left by a cut inside a character; replace it by U+FFFD.',
+    firstLoneSurrogate(value),
+  );
+}
+
+function listFits(kind: List, value: Json, sight: Sight): boolean {
+  if (!Array.isArray(value)) return misfit(kind, 'an array', value, sight);
+  const depth = sight.at.length;
+  for (let index = 0; index < value.length; index += 1) {
+    sight.at[depth] = index;
+    walk(kind.of, value[index], sight);
+  }
+  sight.at.length = depth;
+  return true;
+}
+
+function byTypeFits(kind: ByType, value: Json, sight: Sight): boolean {
+  const arm = armFor(kind, value);
+  if (!arm) return misfit(kind, wantedOf(kind), value, sight);
+  walk(arm, value, sight);
+  return true;
+}
+
+function armFor(kind: ByType, value: Json): Kind | undefined {
+  if (typeof value === 'string') return kind.string;
+  if (Array.isArray(value)) return kind.list;
+  return isJsonObject(value) ? kind.object : undefined;
+}
+
+function wantedOf(kind: ByType): string {
+  const wanted = [
+    kind.string ? 'a string' : '',
+    kind.list ? 'an array' : '',
+    kind.object ? 'an object' : '',
+  ];
+  return wanted.filter((word) => word !== '').join(' or ');
+}
+
+function shapeFits(kind: Shape, value: Json, sight: Sight): boolean {
+  if (!isJsonObject(value)) return misfit(kind, 'an object', value, sight);
+  const depth = sight.at.length;
+  let owed = kind.required.length;
+  for (const key of Object.keys(value)) {
+    sight.at[depth] = key;
+    if (entryFits(kind, key, value, sight)) owed -= 1;
+  }
+  sight.at.length = depth;
+  if (owed > 0) reportMissing(kind, value, sight);
+  return true;
+}
+
+/** Judges one field, and says whether it is one that had to be there. */
+function entryFits(kind: Shape, key: string, holder: JsonObject, sight: Sight): boolean {
+  const item = holder[key];
+  if (item === undefined) return false;
+  const field = fieldNamed(kind.fields, key, holder, sight);
+  if (field) fieldFits(field, item, sight);
+  else strangerFits(kind, item, sight);
+  return field?.required === true;
+}
+
+/** The declared field, by either of its spellings where the dialect knows two. */
+function fieldNamed(
+  fields: ReadonlyMap<string, Field>,
+  key: string,
+  holder: JsonObject,
+  sight: Sight,
+): Field | undefined {
+  const field = fields.get(key);
+  const { spelling } = sight.dialect;
+  if (field || !spelling) return field;
+  const declared = spelling.of(key);
+  const other = fields.get(declared);
+  if (other && Object.hasOwn(holder, declared)) {
+    sight.report(spelling.twice, `Stands here beside ${declared}, which is the same field.`);
+  }
+  return other;
+}
+
+function reportMissing(kind: Shape, value: JsonObject, sight: Sight): void {
+  const there = new Set(Object.keys(value).filter((key) => value[key] !== undefined));
+  const { spelling } = sight.dialect;
+  if (spelling) for (const key of [...there]) there.add(spelling.of(key));
+  for (const [key, field] of kind.required) {
+    if (!there.has(key)) missing(field, key, sight);
+  }
+}
+
+function missing(field: Field, key: string, sight: Sight): void {
+  const rule = field.missing ?? field.kind.rule ?? sight.dialect.missing;
+  sight.report(rule, `The field ${JSON.stringify(key)} is missing.`, [key]);
+}
+
+function fieldFits(field: Field, item: Json, sight: Sight): void {
+  if (item === null && field.nullable) return;
+  walk(field.kind, item, sight);
+}
+
+function strangerFits(kind: Shape, item: Json, sight: Sight): void {
+  const rule = kind.unknown ?? sight.dialect.unknown;
+  if (!kind.open && rule !== undefined) {
+    sight.report(rule, `Is no field of ${kind.name}; leave it out.`);
+  } else readTexts(item, sight);
+}
+
+function unionFits(kind: Union, value: Json, sight: Sight): boolean {
+  if (!isJsonObject(value)) return misfit(kind, 'an object', value, sight);
+  const tag = Object.hasOwn(value, kind.by) ? value[kind.by] : undefined;
+  const arm =
+    typeof tag === 'string' ? (kind.arms.get(tag) ?? kind.otherwise) : untagged(kind, tag);
+  if (!arm) {
+    tagMisfit(kind, tag, sight);
+    return false;
+  }
+  walk(arm, value, sight);
+  return true;
+}
+
+function untagged(kind: Union, tag: Json | undefined): Shape | undefined {
+  return tag === undefined || tag === null ? kind.untagged : undefined;
+}
+
+function tagMisfit(kind: Union, tag: Json | undefined, sight: Sight): void {
+  const known = listed(kind.arms.keys());
+  if (typeof tag === 'string') {
+    sight.report(
+      strangerRule(kind, tag, sight),
+      `${shown(tag)} may not stand in ${kind.name}; it takes ${known}.`,
+      [kind.by],
+    );
+    return;
+  }
+  const rule = tag === undefined ? sight.dialect.missing : sight.dialect.misfit;
+  sight.report(
+    kind.rule ?? rule,
+    `The field ${JSON.stringify(kind.by)} must say which of ${known} this is, found ${shown(tag)}.`,
+    [kind.by],
+  );
+}
+
+function strangerRule({ misplaced, stranger }: Union, tag: string, sight: Sight): string {
+  if (misplaced && Object.hasOwn(misplaced, tag)) return misplaced[tag] ?? sight.dialect.stranger;
+  return stranger ?? sight.dialect.stranger;
+}
+
+function oneMemberFits(kind: OneMember, value: Json, sight: Sight): boolean {
+  if (!isJsonObject(value)) return misfit(kind, 'an object', value, sight);
+  const depth = sight.at.length;
+  const found: string[] = [];
+  for (const key of Object.keys(value)) {
+    const item = value[key];
+    if (item === undefined) continue;
+    sight.at[depth] = key;
+    const member = fieldNamed(kind.members, key, value, sight);
+    if (member && item !== null) found.push(key);
+    memberFits(kind, member ?? fieldNamed(kind.beside, key, value, sight), item, sight);
+  }
+  sight.at.length = depth;
+  if (found.length === 0) {
+    sight.report(
+      kind.none,
+      `Has none of ${listed(kind.members.keys())}; leave it out or give it one.`,
+    );
+  }
+  const second = found[1];
+  if (second !== undefined) {
+    sight.report(kind.several, `Has ${listed(found)} at once; make each a part of its own.`, [
+      second,
+    ]);
+  }
+  return found.length === 1;
+}
+
+function memberFits(kind: OneMember, field: Field | undefined, item: Json, sight: Sight): void {
+  if (field) {
+    fieldFits(field, item, sight);
+    return;
+  }
+  const { unknown } = sight.dialect;
+  if (unknown === undefined) readTexts(item, sight);
+  else sight.report(unknown, `Is no field of ${kind.name}; leave it out.`);
+}
