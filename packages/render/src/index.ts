@@ -1,1 +1,12 @@
-export {};
+export { blockText } from './block-text.ts';
+export type { Format } from './format.ts';
+export { formats, markdownFormat, textFormat } from './format.ts';
+export { lineOf, verdictLine } from './line-of.ts';
+export { LinePrinter } from './line-printer.ts';
+export { blockMarkdown } from './markdown/block-markdown.ts';
+export type { Palette, Role } from './palette.ts';
+export { ansiPalette, plainPalette } from './palette.ts';
+export type { Piece, Tone } from './sketch.ts';
+export { sketch } from './sketch.ts';
+export { terminalSafe, terminalVisible } from './terminal-safe.ts';
+export { Transcript } from './transcript.ts';
