@@ -1,1 +1,10 @@
-export {};
+export type { Splices } from './encode.ts';
+export { encodeBody } from './encode.ts';
+export type { Answer } from './failure.ts';
+export { classify } from './failure.ts';
+export type { Gather, Source, WireEvent } from './gather.ts';
+export { startGather } from './gather.ts';
+export type { Note } from './note.ts';
+export { project } from './project.ts';
+export type { Projected, ProjectOptions } from './projected.ts';
+export type { Gathered, WireDelta } from './reply.ts';

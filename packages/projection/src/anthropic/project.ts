@@ -1,0 +1,170 @@
+import type { AssistantPart, Conversation, Origin, Tool } from '@exarch/conversation';
+import { Splicer } from '../encode.ts';
+import { ownObject } from '../family.ts';
+import { portableIds, portableNames, Spelling } from '../names.ts';
+import { Notes } from '../note.ts';
+import type { Projected, ProjectOptions } from '../projected.ts';
+import { isBlank } from '../runs.ts';
+import { rootless } from '../schema.ts';
+import { type AssistantStep, type Policy, type Step, sequence } from '../sequence.ts';
+import {
+  type AnthropicBody,
+  type AnthropicMessage,
+  type AnthropicTool,
+  type AssistantBlock,
+  type NativeBlock,
+  nativeBlock,
+  type UserBlock,
+} from './body.ts';
+import { markLast } from './cache.ts';
+import { resultBlocks, userBlocks } from './content.ts';
+import { modelTraits } from './models.ts';
+import { type Settled, settledThinking } from './thinking.ts';
+
+/** What a reply may have where nobody knows the model's own cap. */
+const defaultCap = 8192;
+
+/** A Messages request, typed as the wire has it. */
+export type AnthropicProjected = Projected & { readonly body: AnthropicBody };
+
+/** A conversation as a Messages request. */
+export function projectAnthropic(
+  conversation: Conversation,
+  options: ProjectOptions,
+): AnthropicProjected {
+  const origin: Origin = { adapter: 'anthropic', model: options.model };
+  const names = new Spelling(portableNames);
+  const ids = new Spelling(portableIds);
+  const notes = new Notes();
+  const tools = (conversation.tools ?? []).map((tool) => spelledTool(tool, names, notes));
+  const traits = modelTraits(options.model);
+  const blocks: Blocks = new Map();
+  const settled = sequence(conversation.messages, {
+    keeps: keeper(origin, traits.binds ? (options.edited ?? 0) : 0, blocks),
+    refuses: 'blank',
+    ids,
+    names,
+  });
+  const maxTokens = options.maxTokens ?? defaultCap;
+  const thinking = settledThinking(options.effort, traits, { steps: settled.steps, maxTokens });
+  const splicer = new Splicer();
+  const messages = spelledSteps(settled.steps, {
+    splicer,
+    notes,
+    blocks,
+    manual: thinking.thinking?.type === 'enabled',
+  });
+  for (const message of messages.slice(-2)) markLast(message.content, splicer.splices);
+  const body = assembled({ conversation, options, tools, messages, maxTokens, thinking });
+  if (splicer.splices.size > 0) {
+    for (const message of messages) splicer.around(message);
+    splicer.around(messages);
+    splicer.around(body);
+  }
+  for (const note of settled.notes) notes.add(note);
+  if (thinking.note) notes.add(thinking.note);
+  return {
+    adapter: 'anthropic',
+    origin,
+    body,
+    notes: notes.list,
+    names: names.back,
+    ids: ids.back,
+    splices: splicer.splices,
+  };
+}
+
+/** Reasoning goes back only signed, to the model it came from, and while its history stands. */
+function keeper(origin: Origin, edited: number, blocks: Blocks): Policy['keeps'] {
+  return (part, at) => {
+    if (part.type === 'text' || part.type === 'call') return part;
+    const block = at < edited ? undefined : nativeBlock(ownObject(part.native, origin));
+    if (block) blocks.set(part, block);
+    return block && part;
+  };
+}
+
+function spelledTool(tool: Tool, names: Spelling, notes: Notes): AnthropicTool {
+  return {
+    name: names.of(tool.name),
+    description: tool.description,
+    input_schema: { ...rootless(tool, notes), type: 'object' },
+  };
+}
+
+function assembled(parts: {
+  readonly conversation: Conversation;
+  readonly options: ProjectOptions;
+  readonly tools: AnthropicTool[];
+  readonly messages: AnthropicMessage[];
+  readonly maxTokens: number;
+  readonly thinking: Settled;
+}): AnthropicBody {
+  const { thinking, effort } = parts.thinking;
+  const { system } = parts.conversation;
+  return {
+    model: parts.options.model,
+    max_tokens: parts.maxTokens,
+    ...(system === undefined || isBlank(system)
+      ? {}
+      : { system: [{ type: 'text', text: system, cache_control: { type: 'ephemeral' } }] }),
+    ...(parts.tools.length === 0 ? {} : { tools: parts.tools }),
+    messages: parts.messages,
+    ...(thinking === undefined ? {} : { thinking }),
+    ...(effort === undefined ? {} : { output_config: { effort } }),
+    stream: true,
+  };
+}
+
+/** The native blocks of one request, by the parts that hold their text. */
+type Blocks = Map<AssistantPart, NativeBlock>;
+
+type Spelled = {
+  readonly splicer: Splicer;
+  readonly notes: Notes;
+  readonly blocks: Blocks;
+  readonly manual: boolean;
+};
+
+/** Answers and what the user says after them stand in one message, the answers first. */
+function spelledSteps(steps: readonly Step[], context: Spelled): AnthropicMessage[] {
+  const messages: AnthropicMessage[] = [];
+  for (const step of steps) {
+    if (step.role === 'assistant') {
+      messages.push({ role: 'assistant', content: spelledReply(step, context) });
+      continue;
+    }
+    const blocks =
+      step.role === 'user'
+        ? userBlocks(step.content, context.notes)
+        : resultBlocks(step.results, context.notes);
+    said(messages, blocks);
+  }
+  return messages;
+}
+
+function said(messages: AnthropicMessage[], blocks: UserBlock[]): void {
+  const last = messages.at(-1);
+  if (last?.role === 'user') last.content.push(...blocks);
+  else messages.push({ role: 'user', content: blocks });
+}
+
+/** With manual thinking, a reply that holds thinking begins with it; one that does not goes without. */
+function spelledReply(step: AssistantStep, context: Spelled): AssistantBlock[] {
+  const late = context.manual && !isNative(step.content[0]);
+  const parts = late ? step.content.filter((part) => !isNative(part)) : step.content;
+  return context.splicer.around(parts.flatMap((part) => block(part, context)));
+}
+
+function isNative(part: AssistantPart | undefined): boolean {
+  return part?.type === 'reasoning' || part?.type === 'opaque';
+}
+
+function block(part: AssistantPart, { splicer, blocks }: Spelled): AssistantBlock[] {
+  if (part.type === 'text') return [{ type: 'text', text: part.text }];
+  if (part.type === 'call') {
+    return [{ type: 'tool_use', id: part.id, name: part.name, input: part.arguments }];
+  }
+  const native = blocks.get(part);
+  return native && part.native ? [splicer.whole(native, part.native.json)] : [];
+}

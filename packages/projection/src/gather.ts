@@ -1,0 +1,92 @@
+import type { Origin } from '@exarch/conversation';
+import { type Adapter, isJsonObject, type JsonObject, never } from '@exarch/values';
+import { anthropicReader } from './anthropic/gather.ts';
+import { decoded } from './family.ts';
+import { type Gathered, malformed, Reply, type WireDelta } from './reply.ts';
+
+/** One event of a stream, as its framing delivers it. */
+export type WireEvent = { readonly event?: string; readonly data: string };
+
+/** A stream being read. */
+export type Gather = {
+  /** Takes one event; gives what it shows. Never throws, whatever the event is. */
+  push(event: WireEvent): readonly WireDelta[];
+  /** Ends the stream where it stands. */
+  end(): Gathered;
+};
+
+/** How one protocol's events become parts of a reply. */
+export type Reader = {
+  /** Takes one decoded event; `raw` is its text. */
+  read(event: { readonly json: JsonObject; readonly raw: string; readonly name: string }): void;
+  /** Called once, when the stream has ended. */
+  close?(): void;
+};
+
+/** Whose stream it is; a projected request says so. */
+export type Source = {
+  readonly adapter: Adapter;
+  readonly origin: Origin;
+  readonly names?: ReadonlyMap<string, string>;
+};
+
+/** Starts to read the stream that answers a request. */
+export function startGather(source: Source): Gather {
+  const reply = new Reply({ origin: source.origin, names: source.names ?? new Map() });
+  return new Stream(reply, readerOf(source.adapter, reply));
+}
+
+function readerOf(adapter: Adapter, reply: Reply): Reader {
+  switch (adapter) {
+    case 'anthropic':
+      return anthropicReader(reply);
+    default:
+      return never(adapter as never);
+  }
+}
+
+class Stream implements Gather {
+  readonly #reply: Reply;
+  readonly #reader: Reader;
+  #closed = false;
+
+  constructor(reply: Reply, reader: Reader) {
+    this.#reply = reply;
+    this.#reader = reader;
+  }
+
+  push({ event, data }: WireEvent): readonly WireDelta[] {
+    if (this.#closed || this.#reply.failed) return [];
+    if (isBlank(data)) return [];
+    if (data.trim() === '[DONE]') this.#done();
+    else this.#read(data, event ?? '');
+    return this.#reply.taken();
+  }
+
+  end(): Gathered {
+    this.#close();
+    return this.#reply.gathered();
+  }
+
+  /** The mark some protocols end with; where a reply had no other end, it is one. */
+  #done(): void {
+    this.#close();
+    if (!this.#reply.ended && !this.#reply.failed) this.#reply.end(undefined);
+  }
+
+  #read(raw: string, name: string): void {
+    const json = decoded(raw);
+    if (isJsonObject(json)) this.#reader.read({ json, raw, name });
+    else this.#reply.fail(malformed(`an event is no JSON object, "${raw.slice(0, 80)}"`));
+  }
+
+  #close(): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    if (!this.#reply.failed) this.#reader.close?.();
+  }
+}
+
+function isBlank(data: string): boolean {
+  return data === '' || data.trim() === '';
+}

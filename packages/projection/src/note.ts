@@ -1,0 +1,27 @@
+/** Something that could not be sent as it stands, and what was sent instead. */
+export type Note = {
+  /** `projection/kebab-sentence`. */
+  readonly rule: string;
+  /** The message it is about, as a JSON pointer into the conversation; empty for the request. */
+  readonly at: string;
+  readonly did: string;
+  readonly because: string;
+};
+
+/** Takes notes while a body is made; each fact once. */
+export class Notes {
+  readonly #list: Note[] = [];
+  readonly #seen = new Set<string>();
+
+  add(note: Note): void {
+    const key = `${note.rule}\n${note.at}\n${note.did}`;
+    if (this.#seen.has(key)) return;
+    this.#seen.add(key);
+    this.#list.push(note);
+  }
+
+  /** All notes, in the order they were taken. */
+  get list(): readonly Note[] {
+    return this.#list;
+  }
+}

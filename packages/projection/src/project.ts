@@ -1,0 +1,21 @@
+import type { Conversation } from '@exarch/conversation';
+import { type Adapter, never } from '@exarch/values';
+import { projectAnthropic } from './anthropic/project.ts';
+import type { Projected, ProjectOptions } from './projected.ts';
+
+/**
+ * A conversation as a request of one protocol. Total: whatever was admitted comes to a body that the
+ * provider accepts; what it cannot hold as it stands is settled, and noted.
+ */
+export function project(
+  adapter: Adapter,
+  conversation: Conversation,
+  options: ProjectOptions,
+): Projected {
+  switch (adapter) {
+    case 'anthropic':
+      return projectAnthropic(conversation, options);
+    default:
+      return never(adapter as never);
+  }
+}

@@ -1,0 +1,186 @@
+import type { Draft, DraftCall, Failure, Native, Origin, Stop, Usage } from '@exarch/conversation';
+import { never } from '@exarch/values';
+
+/** What a stream shows as it comes. */
+export type WireDelta =
+  | { readonly kind: 'text_delta'; readonly text: string }
+  | { readonly kind: 'thinking_delta'; readonly text: string }
+  | { readonly kind: 'call_started'; readonly name: string };
+
+/** What a stream came to: a whole reply, or what was shown before it broke, without calls. */
+export type Gathered =
+  | { readonly kind: 'reply'; readonly draft: Draft; readonly usage?: Usage }
+  | {
+      readonly kind: 'broken';
+      readonly draft: Draft;
+      /** Whether any delta of text or thinking came: then the request may not be sent again in silence. */
+      readonly shown: boolean;
+      readonly failure: Failure;
+      readonly usage?: Usage;
+    };
+
+export type TextSlot = { readonly type: 'text'; text: string };
+export type ReasoningSlot = { readonly type: 'reasoning'; text: string; native?: string };
+export type CallSlot = {
+  readonly type: 'call';
+  id: string;
+  name: string;
+  arguments: string;
+  native?: string;
+};
+export type OpaqueSlot = { readonly type: 'opaque'; native: string };
+/** A part of the reply that may still grow. */
+export type Slot = TextSlot | ReasoningSlot | CallSlot | OpaqueSlot;
+
+/** Whose reply it is, and the tool names the request spelled otherwise. */
+export type Spoken = { readonly origin: Origin; readonly names: ReadonlyMap<string, string> };
+
+/** One reply while it comes in: its parts in order, what was shown, and how it ended. */
+export class Reply {
+  readonly #spoken: Spoken;
+  readonly #slots: Slot[] = [];
+  #deltas: WireDelta[] = [];
+  #shown = false;
+  #called = false;
+  #ended = false;
+  #stop: Stop | undefined;
+  #failure: Failure | undefined;
+  usage: Usage | undefined;
+
+  constructor(spoken: Spoken) {
+    this.#spoken = spoken;
+  }
+
+  /** True once a call has begun. */
+  get called(): boolean {
+    return this.#called;
+  }
+
+  /** True once the end frame came. */
+  get ended(): boolean {
+    return this.#ended;
+  }
+
+  /** True once nothing further can matter. */
+  get failed(): boolean {
+    return this.#failure !== undefined;
+  }
+
+  /** A new part behind the others. */
+  add<S extends Slot>(slot: S): S {
+    this.#slots.push(slot);
+    return slot;
+  }
+
+  /** The last part, if it is of that type. */
+  last<T extends Slot['type']>(type: T): Extract<Slot, { readonly type: T }> | undefined {
+    const slot = this.#slots.at(-1);
+    return slot?.type === type ? (slot as Extract<Slot, { readonly type: T }>) : undefined;
+  }
+
+  /** More of a text. */
+  say(slot: TextSlot, piece: string): void {
+    if (piece === '') return;
+    slot.text += piece;
+    this.#shown = true;
+    this.#deltas.push({ kind: 'text_delta', text: piece });
+  }
+
+  /** More of a text at the end of the reply. */
+  saySome(piece: string): void {
+    if (piece === '') return;
+    this.say(this.last('text') ?? this.add({ type: 'text', text: '' }), piece);
+  }
+
+  /** More of a reasoning. */
+  think(slot: ReasoningSlot, piece: string): void {
+    if (piece === '') return;
+    slot.text += piece;
+    this.#shown = true;
+    this.#deltas.push({ kind: 'thinking_delta', text: piece });
+  }
+
+  /** A call whose name the wire has said; its arguments may follow. */
+  call(call: {
+    readonly id: string;
+    readonly name: string;
+    readonly arguments?: string;
+  }): CallSlot {
+    const name = this.#spoken.names.get(call.name) ?? call.name;
+    this.#called = true;
+    this.#deltas.push({ kind: 'call_started', name });
+    return this.add({ type: 'call', id: call.id, name, arguments: call.arguments ?? '' });
+  }
+
+  /** The end frame. */
+  end(stop: Stop | undefined): void {
+    this.#ended = true;
+    this.#stop = stop ?? this.#stop;
+  }
+
+  /** The stream cannot be believed from here on; the first reason stands. */
+  fail(failure: Failure): void {
+    this.#failure ??= failure;
+  }
+
+  /** The deltas since they were last taken. */
+  taken(): readonly WireDelta[] {
+    const deltas = this.#deltas;
+    if (deltas.length > 0) this.#deltas = [];
+    return deltas;
+  }
+
+  /** What it all came to. */
+  gathered(): Gathered {
+    const usage = this.usage === undefined ? {} : { usage: this.usage };
+    const failure = this.#failure ?? (this.#ended ? undefined : cut);
+    if (failure === undefined) return { kind: 'reply', draft: this.#draft(this.#slots), ...usage };
+    const draft = this.#draft(this.#slots.filter((slot) => slot.type !== 'call'));
+    return { kind: 'broken', draft, shown: this.#shown, failure, ...usage };
+  }
+
+  #draft(slots: readonly Slot[]): Draft {
+    const content = slots.flatMap((slot) => this.#part(slot));
+    const stop = this.#failure === undefined && this.#ended ? this.#stop : undefined;
+    return { content, origin: this.#spoken.origin, ...(stop === undefined ? {} : { stop }) };
+  }
+
+  #part(slot: Slot): Draft['content'] {
+    switch (slot.type) {
+      case 'text':
+        return slot.text === '' ? [] : [{ type: 'text', text: slot.text }];
+      case 'reasoning':
+        if (slot.text === '' && slot.native === undefined) return [];
+        return [{ type: 'reasoning', text: slot.text, ...this.#native(slot.native) }];
+      case 'call':
+        return [this.#call(slot)];
+      case 'opaque':
+        return [{ type: 'opaque', native: { origin: this.#spoken.origin, json: slot.native } }];
+      default:
+        return never(slot);
+    }
+  }
+
+  #call({ id, name, arguments: text, native }: CallSlot): DraftCall {
+    return { type: 'call', id, name, arguments: text, ...this.#native(native) };
+  }
+
+  #native(json: string | undefined): { readonly native?: Native } {
+    return json === undefined ? {} : { native: { origin: this.#spoken.origin, json } };
+  }
+}
+
+const cut: Failure = {
+  kind: 'network',
+  message: 'The stream ended before the reply did.',
+  retry: 'backoff',
+};
+
+/** What a stream that does not keep to its protocol comes to. */
+export function malformed(found: string): Failure {
+  return {
+    kind: 'server',
+    message: `The provider's stream broke its protocol: ${found}.`,
+    retry: 'backoff',
+  };
+}

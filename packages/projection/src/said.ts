@@ -1,0 +1,91 @@
+import { isJsonObject, type Json, type JsonObject } from '@exarch/values';
+import { decoded } from './family.ts';
+import { listAt, objectAt, textAt } from './raw.ts';
+
+/** What an error body says, whichever of the usual shapes it has. */
+export type Said = {
+  readonly message: string;
+  /** Its own codes, the most telling first. */
+  readonly codes: readonly string[];
+  /** A numeric code in the body: the status of a failure inside a 200, or behind a gateway. */
+  readonly status: number | undefined;
+  /** The place in the request it names in a field of its own. */
+  readonly path: string | undefined;
+  /** The objects that were read, outermost first. */
+  readonly errors: readonly JsonObject[];
+};
+
+/** What a decoded error body says. */
+export function saidBy(json: Json | undefined): Said {
+  const outer = Array.isArray(json) ? json.find(isJsonObject) : json;
+  if (typeof outer === 'string') return { ...nothing, message: outer };
+  if (!isJsonObject(outer)) return nothing;
+  const errors = layers(outer);
+  const inner = errors.at(-1) ?? outer;
+  return {
+    message: messageOf(errors),
+    codes: errors.toReversed().flatMap(codesOf),
+    status: jsonStatusCode(errors),
+    path: textAt(inner, 'param') || undefined,
+    errors,
+  };
+}
+
+const nothing: Said = { message: '', codes: [], status: undefined, path: undefined, errors: [] };
+
+/** The numeric code of an error, of the nested object or of the flat body, where it is an HTTP status. */
+function jsonStatusCode(errors: readonly JsonObject[]): number | undefined {
+  for (const error of errors.toReversed()) {
+    for (const key of ['code', 'status', 'status_code', 'statusCode']) {
+      const code = statusOf(error[key]);
+      if (code !== undefined) return code;
+    }
+  }
+  return undefined;
+}
+
+function statusOf(code: Json | undefined): number | undefined {
+  const figure = typeof code === 'string' && /^\d{3}$/.test(code) ? Number(code) : code;
+  return typeof figure === 'number' && Number.isInteger(figure) && figure >= 400 && figure <= 599
+    ? figure
+    : undefined;
+}
+
+/** The body, the error in it, and the upstream's error that a gateway hands on inside that. */
+function layers(outer: JsonObject): readonly JsonObject[] {
+  const response = objectAt(outer['response'], 'error');
+  const error = isJsonObject(outer['error']) ? outer['error'] : response;
+  const found = [outer, ...(Object.keys(error).length > 0 ? [error] : [])];
+  const raw = decoded(textAt(error['metadata'], 'raw'));
+  const upstream = Array.isArray(raw) ? raw.find(isJsonObject) : raw;
+  return isJsonObject(upstream) ? [...found, ...layers(upstream)] : found;
+}
+
+function messageOf(errors: readonly JsonObject[]): string {
+  const provider = errors.map((error) => textAt(error['metadata'], 'provider_name')).find(Boolean);
+  for (const error of errors.toReversed()) {
+    const message = ownMessage(error);
+    if (message !== '') return provider === undefined ? message : `${provider}: ${message}`;
+  }
+  const raw = errors.map((error) => textAt(error['metadata'], 'raw')).find(Boolean);
+  return raw ?? '';
+}
+
+function ownMessage(error: JsonObject): string {
+  for (const key of ['message', 'Message', 'error', 'detail', 'error_message', 'msg']) {
+    const text = textAt(error, key);
+    if (text !== '') return text;
+  }
+  const details = [...listAt(error, 'detail'), ...listAt(error, 'errors')];
+  return details.map((detail) => textAt(detail, 'msg') || textAt(detail, 'message')).join('; ');
+}
+
+function codesOf(error: JsonObject): readonly string[] {
+  const own = ['code', 'type', 'status', '__type', 'name'].map((key) => textAt(error, key));
+  const inner = [
+    textAt(error['details'], 'error_code'),
+    textAt(error['metadata'], 'error_type'),
+    ...listAt(error, 'details').map((detail) => textAt(detail, 'reason')),
+  ];
+  return [...inner, ...own].filter((code) => code !== '' && code !== 'error');
+}

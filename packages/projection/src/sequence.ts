@@ -1,0 +1,233 @@
+import type {
+  AssistantMessage,
+  AssistantPart,
+  Call,
+  Message,
+  Stop,
+  ToolResult,
+  UserPart,
+} from '@exarch/conversation';
+import { never } from '@exarch/values';
+import { inCallOrder } from './batch.ts';
+import type { Spelling } from './names.ts';
+import { type Note, Notes } from './note.ts';
+import { isBlank, joined, spoken } from './runs.ts';
+
+/** What the user says at one place, message by message. */
+export type UserStep = { readonly role: 'user'; readonly content: readonly UserPart[] };
+/** What the model says at one place; its neighbours are the user's. */
+export type AssistantStep = {
+  readonly role: 'assistant';
+  readonly content: readonly AssistantPart[];
+  readonly stop?: Stop;
+};
+/** The answers to all calls of the step before, in their order. */
+export type ResultsStep = { readonly role: 'tool'; readonly results: readonly ToolResult[] };
+/** A piece of a settled sequence: no two neighbours have one role, but for answers and what the user adds. */
+export type Step = UserStep | AssistantStep | ResultsStep;
+
+/** What one wire holds. */
+export type Policy = {
+  /** The part as this wire may be sent it, or nothing. `at` is the index of its message. */
+  keeps(part: AssistantPart, at: number): AssistantPart | undefined;
+  /** The texts it refuses. */
+  readonly refuses: 'empty' | 'blank';
+  readonly ids: Spelling;
+  readonly names: Spelling;
+  /** Whether a reply of this kind may stand last. */
+  endsWith?(step: AssistantStep): boolean;
+};
+
+/** The settled sequence, and what was settled. */
+export type Sequence = { readonly steps: readonly Step[]; readonly notes: readonly Note[] };
+
+/**
+ * The one fold over the messages of a conversation. Behind it every call is answered in the step after
+ * it, in order and once; no step is empty; the first and the last are the user's; and ids and names are
+ * the wire's. It is total: whatever the messages are, they come to such a sequence.
+ */
+export function sequence(messages: readonly Message[], policy: Policy): Sequence {
+  const fold = new SequenceFold(policy);
+  for (const [at, message] of messages.entries()) fold.step(message, at);
+  return fold.end(messages.length);
+}
+
+class SequenceFold {
+  readonly #policy: Policy;
+  readonly #steps: Step[] = [];
+  readonly #notes = new Notes();
+  #said: UserPart[] = [];
+  #parts: AssistantPart[] = [];
+  #stop: Stop | undefined;
+  #owed: Call[] = [];
+  #answers: ToolResult[] | readonly ToolResult[] = [];
+
+  constructor(policy: Policy) {
+    this.#policy = policy;
+  }
+
+  step(message: Message, at: number): void {
+    switch (message.role) {
+      case 'user':
+        this.#closeReply(at);
+        this.#say(message.content);
+        return;
+      case 'assistant':
+        this.#reply(message, at);
+        return;
+      case 'tool':
+        this.#answer(message.results, at);
+        return;
+      default:
+        never(message);
+    }
+  }
+
+  end(at: number): Sequence {
+    this.#closeReply(at);
+    this.#closeUser();
+    this.#open();
+    this.#finish(at);
+    return { steps: this.#steps, notes: this.#notes.list };
+  }
+
+  #say(content: readonly UserPart[]): void {
+    this.#said.push(...spoken(joined(content), this.#policy.refuses));
+  }
+
+  /** A reply with neither text nor call is none: reasoning alone says nothing, and is refused in places. */
+  #reply(message: AssistantMessage, at: number): void {
+    const kept: AssistantPart[] = [];
+    for (const part of message.content) {
+      const keeps = this.#policy.keeps(part, at);
+      if (keeps) kept.push(keeps);
+    }
+    if (!kept.some(isSubstance)) return;
+    if (this.#answers.length > 0) this.#closeReply(at);
+    this.#closeUser();
+    for (const part of kept) this.#parts.push(this.#spelled(part));
+    for (const part of message.content) if (part.type === 'call') this.#owed.push(part);
+    this.#stop = message.stop;
+  }
+
+  #spelled(part: AssistantPart): AssistantPart {
+    if (part.type !== 'call') return part;
+    const id = this.#policy.ids.each(part.id);
+    const name = this.#policy.names.of(part.name);
+    return id === part.id && name === part.name ? part : { ...part, id, name };
+  }
+
+  #answer(results: readonly ToolResult[], at: number): void {
+    if (this.#owed.length > 0) {
+      this.#answers = this.#answers.length === 0 ? results : [...this.#answers, ...results];
+      return;
+    }
+    this.#closeReply(at);
+    this.#adopt(results, at + 1);
+  }
+
+  #closeReply(at: number): void {
+    const content = spoken(joined(this.#parts), this.#policy.refuses);
+    const calls = this.#parts.filter((part) => part.type === 'call');
+    const stop = this.#stop;
+    if (content.length > 0)
+      this.#steps.push({ role: 'assistant', content, ...(stop === undefined ? {} : { stop }) });
+    this.#parts = [];
+    this.#stop = undefined;
+    if (calls.length > 0) this.#closeBatch(calls, at);
+  }
+
+  #closeBatch(calls: readonly Call[], at: number): void {
+    const { results, orphans, invented } = inCallOrder(this.#owed, this.#answers);
+    const spelled = results.map((result, place) => answered(result, calls[place]));
+    const same = spelled.every((result, place) => result === results[place]);
+    this.#steps.push({ role: 'tool', results: same ? results : spelled });
+    if (invented > 0) this.#notes.add(resultsInvented(invented, at - 1));
+    this.#owed = [];
+    this.#answers = [];
+    this.#adopt(orphans, at);
+  }
+
+  /** What answers no call cannot stand as a result; it becomes the user's words. */
+  #adopt(orphans: readonly ToolResult[], at: number): void {
+    for (const { name, content } of orphans) {
+      this.#said.push({ type: 'text', text: `[Result of ${name}, whose call is not here:]` });
+      this.#say(content);
+      this.#notes.add(orphanAdopted(name, at - 1));
+    }
+  }
+
+  #closeUser(): void {
+    if (this.#said.length === 0) return;
+    this.#steps.push({ role: 'user', content: this.#said });
+    this.#said = [];
+  }
+
+  #open(): void {
+    const [first] = this.#steps;
+    if (first?.role === 'user') return;
+    const text = first ? 'The conversation goes on from here.' : 'Nothing was said yet.';
+    this.#steps.unshift({ role: 'user', content: [{ type: 'text', text }] });
+    this.#notes.add(userOpens());
+  }
+
+  #finish(at: number): void {
+    const last = this.#steps.at(-1);
+    if (last?.role !== 'assistant' || this.#policy.endsWith?.(last)) return;
+    this.#steps.push({ role: 'user', content: [{ type: 'text', text: 'Continue.' }] });
+    this.#notes.add(userEnds(at - 1));
+  }
+}
+
+function isSubstance(part: AssistantPart): boolean {
+  return part.type === 'call' || (part.type === 'text' && !isBlank(part.text));
+}
+
+/** The result under its call's id and name on this wire, with something in it. */
+function answered(result: ToolResult, call: Call | undefined): ToolResult {
+  const { id, name } = call ?? { id: result.call, name: result.name };
+  const content = visible(result.content);
+  if (result.call === id && result.name === name && content === result.content) return result;
+  return { ...result, call: id, name, content };
+}
+
+function visible(content: readonly UserPart[]): readonly UserPart[] {
+  const parts = spoken(joined(content), 'blank');
+  return parts.length > 0 ? parts : [{ type: 'text', text: '(no output)' }];
+}
+
+function resultsInvented(count: number, at: number): Note {
+  return {
+    rule: 'projection/results-invented',
+    at: `/messages/${at}`,
+    did: `answered ${count} calls with a result that says they were interrupted`,
+    because: 'every provider refuses a call without its result',
+  };
+}
+
+function orphanAdopted(name: string, at: number): Note {
+  return {
+    rule: 'projection/orphan-adopted',
+    at: `/messages/${at}`,
+    did: `sent a result of ${name} as the user's words`,
+    because: 'it answers no call of the reply before it',
+  };
+}
+
+function userOpens(): Note {
+  return {
+    rule: 'projection/user-opens',
+    at: '',
+    did: 'put a line of the user in front',
+    because: 'some providers refuse a conversation that does not open with the user',
+  };
+}
+
+function userEnds(at: number): Note {
+  return {
+    rule: 'projection/user-ends',
+    at: `/messages/${at}`,
+    did: 'added "Continue." as the user',
+    because: 'newer models refuse to go on from a reply of their own',
+  };
+}
