@@ -1,0 +1,112 @@
+import Anthropic from '@anthropic-ai/sdk';
+import { describe, expect, test } from 'vitest';
+import { standing } from '../standing.ts';
+
+const standin = standing();
+const client = (apiKey = 'any'): Anthropic =>
+  new Anthropic({ baseURL: standin.url, apiKey, maxRetries: 0 });
+
+const model = 'claude-opus-5-5';
+const shell: Anthropic.Tool = {
+  name: 'shell',
+  description: 'Runs a command.',
+  input_schema: {
+    type: 'object',
+    properties: { command: { type: 'string' } },
+    required: ['command'],
+  },
+};
+
+describe("Anthropic's own client", () => {
+  test('holds a streamed conversation with parallel calls and reasoning', async () => {
+    const messages: Anthropic.MessageParam[] = [{ role: 'user', content: 'Run `ls` and `pwd`.' }];
+    const base = {
+      model,
+      max_tokens: 2_000,
+      tools: [shell],
+      thinking: { type: 'adaptive' },
+    } as const;
+    const first = await client()
+      .messages.stream({ ...base, tools: [shell], messages })
+      .finalMessage();
+    expect(first.stop_reason).toBe('tool_use');
+    expect(first.content.map(({ type }) => type)).toEqual([
+      'thinking',
+      'text',
+      'tool_use',
+      'tool_use',
+    ]);
+    const calls = first.content.filter((block) => block.type === 'tool_use');
+    expect(calls.map(({ name, input }) => ({ name, input }))).toEqual([
+      { name: 'shell', input: { command: 'ls' } },
+      { name: 'shell', input: { command: 'pwd' } },
+    ]);
+    messages.push({ role: 'assistant', content: first.content });
+    const [ls, pwd] = calls;
+    messages.push({
+      role: 'user',
+      content: [
+        { type: 'tool_result', tool_use_id: ls?.id ?? '', content: 'alpha.ts\nbeta.md\n' },
+        {
+          type: 'tool_result',
+          tool_use_id: pwd?.id ?? '',
+          content: 'no such place',
+          is_error: true,
+        },
+      ],
+    });
+    const seen: string[] = [];
+    const second = await client()
+      .messages.stream({ ...base, tools: [shell], messages })
+      .on('text', (delta) => seen.push(delta))
+      .finalMessage();
+    expect(second.stop_reason).toBe('end_turn');
+    expect(seen.length).toBeGreaterThan(5);
+    expect(seen.join('')).toContain('2 files here: `alpha.ts` and `beta.md`');
+    expect(seen.join('')).toContain('`pwd` failed: no such place');
+    expect(second.usage.input_tokens).toBeGreaterThan(first.usage.input_tokens);
+  });
+
+  test('reads a whole answer, counts tokens and lists models', async () => {
+    const messages: Anthropic.MessageParam[] = [{ role: 'user', content: 'What is 6 * 7?' }];
+    const answer = await client().messages.create({ model, max_tokens: 100, messages });
+    expect(answer.content).toEqual([{ type: 'text', text: '6 * 7 = 42' }]);
+    expect((await client().messages.countTokens({ model, messages })).input_tokens).toBeGreaterThan(
+      5,
+    );
+    const names: string[] = [];
+    for await (const { id } of client().models.list()) names.push(id);
+    expect(names).toContain('stand-in');
+    expect((await client().models.retrieve(model)).id).toBe(model);
+  });
+
+  test('meets its own error classes', async () => {
+    const ask = (apiKey: string, asked: string, content = 'hi'): Promise<unknown> =>
+      client(apiKey).messages.create({
+        model: asked,
+        max_tokens: 100,
+        messages: content === '' ? [] : [{ role: 'user', content }],
+      });
+    await expect(ask('wrong', model)).rejects.toThrow(Anthropic.AuthenticationError);
+    await expect(ask('any', 'no-such-model')).rejects.toThrow(Anthropic.NotFoundError);
+    await expect(ask('any', model, '')).rejects.toThrow(Anthropic.BadRequestError);
+  });
+
+  test('is refused reasoning that was changed', async () => {
+    const question: Anthropic.MessageParam = { role: 'user', content: 'Hello.' };
+    const thinking = { type: 'adaptive' } as const;
+    const base = { model, max_tokens: 500, thinking };
+    const { content } = await client().messages.create({ ...base, messages: [question] });
+    const again = { role: 'user', content: 'And now?' } as const;
+    const ask = (blocks: Anthropic.ContentBlock[]): Promise<unknown> =>
+      client().messages.create({
+        ...base,
+        messages: [question, { role: 'assistant', content: blocks }, again],
+      });
+    await ask(content);
+    const changed = content.map((block) =>
+      block.type === 'thinking' ? { ...block, thinking: `${block.thinking} ` } : block,
+    );
+    await expect(ask(changed)).rejects.toThrow('Invalid `signature` in `thinking` block');
+  });
+});
