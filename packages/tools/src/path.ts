@@ -1,0 +1,32 @@
+import { homedir } from 'node:os';
+import { resolve } from 'node:path';
+import { type JsonObject, ok, type Result, refuse } from '@exarch/values';
+import { textArgument } from './argument.ts';
+import { isInside } from './inside.ts';
+import type { Place, Risk } from './tool.ts';
+
+/** The file a call names, absolute: relative paths start at the session's folder, `~` at the user's. */
+export function pathArgument(args: JsonObject, place: Place): Result<string> {
+  const path = textArgument(args, 'path');
+  if (!path.ok) return path;
+  if (path.value === '') return refuse('tools/argument', 'path', 'The argument "path" is empty.');
+  if (path.value.includes('\0')) {
+    return refuse('tools/argument', 'path', 'A path cannot hold a NUL character.');
+  }
+  return ok(
+    resolve(
+      place.cwd,
+      path.value.replace(/^~(?=\/|$)/, () => home(place)),
+    ),
+  );
+}
+
+/** What writing to the named file may do. */
+export function writingRisk(args: JsonObject, place: Place): Risk {
+  const path = pathArgument(args, place);
+  return path.ok && isInside(path.value, place.cwd, place.cwd) ? 'write' : 'outside';
+}
+
+function home({ environment }: Place): string {
+  return environment['HOME'] ?? homedir();
+}

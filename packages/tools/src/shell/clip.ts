@@ -1,0 +1,54 @@
+import { utf8Length } from '@exarch/values';
+import type { Capture } from './capture.ts';
+import { plain } from './plain.ts';
+
+/** A cut moves up to this far to fall between two lines. */
+const slack = 1_024;
+
+/** What is shown of an output: plain, at most about `cap` bytes, its middle left out where it is longer. */
+export function shownOf(capture: Capture, cap: number): string {
+  if (capture.isWhole) return clipped(plain(decoded([capture.head, capture.tail])), cap);
+  const head = headOf(plain(decoded([capture.head])), cap / 2);
+  const tail = tailOf(plain(decoded([capture.tail])), cap / 2);
+  return joined(head, tail, capture.total - utf8Length(head) - utf8Length(tail));
+}
+
+/** A text of at most about `cap` bytes: whole, or its head and its tail. */
+export function clipped(text: string, cap: number): string {
+  const bytes = utf8Length(text);
+  if (bytes <= cap) return text;
+  const head = headOf(text, cap / 2);
+  const tail = tailOf(text, cap / 2);
+  return joined(head, tail, bytes - utf8Length(head) - utf8Length(tail));
+}
+
+function joined(head: string, tail: string, left: number): string {
+  const before = head === '' || head.endsWith('\n') ? head : `${head}\n`;
+  return `${before}[… ${left.toLocaleString('en-US')} bytes left out; ask for less at a time to see them …]\n${tail}`;
+}
+
+/** The first bytes, back to the end of a line where one is near. */
+function headOf(text: string, bytes: number): string {
+  const head = Buffer.from(text.slice(0, bytes)).subarray(0, bytes).toString();
+  const whole = head.endsWith('\ufffd') && !text.startsWith(head) ? head.slice(0, -1) : head;
+  const line = whole.lastIndexOf('\n');
+  return line >= 0 && whole.length - line <= slack ? whole.slice(0, line + 1) : whole;
+}
+
+/** The last bytes, on to the start of a line where one is near. */
+function tailOf(text: string, bytes: number): string {
+  const end = Buffer.from(text.slice(-bytes));
+  let start = Math.max(0, end.length - bytes);
+  while (start < end.length && ((end[start] ?? 0) & 0xc0) === 0x80) start += 1;
+  const tail = end.subarray(start).toString().toWellFormed();
+  const line = tail.indexOf('\n');
+  return line >= 0 && line < slack && line < tail.length - 1 ? tail.slice(line + 1) : tail;
+}
+
+/** Bytes that are no UTF-8 show as U+FFFD; a character that the cut halved is left out. */
+function decoded(parts: readonly Buffer[]): string {
+  const all = Buffer.concat(parts);
+  let start = 0;
+  while (start < Math.min(3, all.length) && ((all[start] ?? 0) & 0xc0) === 0x80) start += 1;
+  return new TextDecoder().decode(all.subarray(start), { stream: true });
+}

@@ -1,0 +1,49 @@
+import type { Place, World } from '../tool.ts';
+import { ProcessGroup, type Ran } from './process.ts';
+import { shellArguments } from './script.ts';
+import { ShellState } from './state.ts';
+
+/** What to run, and for how long at most. */
+export type Command = {
+  readonly command: string;
+  /** Milliseconds. */
+  readonly timeout: number;
+};
+
+/** What a command came to, and the folder it should have run in where that one is gone. */
+export type ShellRan = Ran & { readonly cwd: string; readonly lost?: string };
+
+/** A POSIX shell that outlives its commands: its folder and exported variables carry over. */
+export class Shell {
+  readonly #groups = new Set<ProcessGroup>();
+  #state: ShellState | undefined;
+
+  /** The folder the next command starts in. */
+  cwd(place: Place): string {
+    return this.#state?.cwd ?? place.cwd;
+  }
+
+  async run({ command, timeout }: Command, world: World): Promise<ShellRan> {
+    this.#state ??= new ShellState(world);
+    const state = this.#state;
+    const handover = state.handover();
+    const group = new ProcessGroup(shellArguments(command, state, handover), handover.cwd);
+    this.#watch(group);
+    const ran = await group.ran({ signal: world.signal, timeout });
+    if (ran.ending.kind === 'exited') state.takeOver(handover);
+    const { cwd, lost } = handover;
+    return { ...ran, cwd, ...(lost === undefined ? {} : { lost }) };
+  }
+
+  /** Ends everything that still runs, at once, and forgets folder and variables. */
+  close(): void {
+    for (const group of this.#groups) group.kill();
+    this.#state?.remove();
+    this.#state = undefined;
+  }
+
+  #watch(group: ProcessGroup): void {
+    this.#groups.add(group);
+    void group.closed.then(() => this.#groups.delete(group));
+  }
+}
