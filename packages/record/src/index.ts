@@ -21,10 +21,17 @@ export {
   sumMismatch,
   sumOf,
 } from './line.ts';
+export type { Link, ReadBack } from './model/change.ts';
+export { Context } from './model/context.ts';
+export { judgeNote } from './model/eviction.ts';
+export { residueText } from './model/residue-text.ts';
+export type { State } from './model/state.ts';
+export type { Located, Searched } from './model/transcript.ts';
 export type { Linked, Location, Protocol, Residue, TurnRow, Voice } from './protocol.ts';
 export { evictors, voices } from './protocol.ts';
 export type { Locus, LocusRow, Pointer, Recorded } from './recorded.ts';
 export { locusFrom, locusRow, locusRowShape } from './recorded.ts';
+export { Selection } from './selection.ts';
 export { factShape } from './shapes.ts';
 export type { Span, TurnId } from './span.ts';
 export { contains, span, spanOf, spanShape, spanWords, within } from './span.ts';

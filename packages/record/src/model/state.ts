@@ -1,0 +1,44 @@
+import { type Call, callsIn, type Message } from '@exarch/conversation';
+import { never } from '@exarch/values';
+import type { Item } from './item.ts';
+
+/** Where the protocol rests: what the next record may be. */
+export type State =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'awaiting_reply' }
+  | { readonly kind: 'awaiting_tool_results'; readonly pending: readonly Call[] }
+  | { readonly kind: 'awaiting_reply_after_results' };
+
+/** Where a context begins, and where a clear leaves it. */
+export const ready: State = { kind: 'ready' };
+const awaitingReply: State = { kind: 'awaiting_reply' };
+const awaitingReplyAfterResults: State = { kind: 'awaiting_reply_after_results' };
+
+/** Where a message leaves the protocol. An import is no message to reply to: it leaves all as it was. */
+export function after(message: Message): State {
+  switch (message.role) {
+    case 'user':
+      return awaitingReply;
+    case 'assistant': {
+      const pending = callsIn(message);
+      return pending.length === 0 ? ready : { kind: 'awaiting_tool_results', pending };
+    }
+    case 'tool':
+      return awaitingReplyAfterResults;
+    default:
+      return never(message);
+  }
+}
+
+/** The calls nothing has answered yet; empty in every other state. */
+export function owedIn(state: State): readonly Call[] {
+  return state.kind === 'awaiting_tool_results' ? state.pending : [];
+}
+
+/**
+ * Where a rewind leaves the protocol, by the newest item that stands: where a turn's own records left
+ * it. A residue awaits nothing, so that no request ever ends on one.
+ */
+export function restOf(newest: Item | undefined): State {
+  return newest?.item === 'turn' ? newest.rest : ready;
+}
