@@ -43,7 +43,8 @@ export const emptyReply = '(no content)';
 /** Turns whatever a stream brought into a message every provider would take. Total. */
 export function admitReply(draft: Draft, known: Known): AdmittedReply {
   const admission = new Admission(draft, known);
-  const content = joinTexts(draft.content).flatMap((part) => admission.part(part));
+  const joined = joinTexts(draft.content.flatMap((part) => admission.part(part)));
+  const content = joined.flatMap((part) => admission.joined(part));
   const empty = !hasSubstance(content);
   if (empty) admission.dropAll(content);
   const message: AssistantMessage = {
@@ -66,10 +67,11 @@ class Admission {
     this.#ids = new CallIds(sent, known);
   }
 
+  /** A part on its own; texts wait for their neighbours. */
   part(part: Draft['content'][number]): readonly AssistantPart[] {
     switch (part.type) {
       case 'text':
-        return isBlank(part.text) ? [] : [{ type: 'text', text: this.#text(part.text) }];
+        return [part];
       case 'reasoning':
         return this.#reasoning(part);
       case 'call':
@@ -79,6 +81,12 @@ class Admission {
       default:
         return never(part);
     }
+  }
+
+  /** A part among its neighbours: white space that still stands alone says nothing. */
+  joined(part: AssistantPart): readonly AssistantPart[] {
+    if (part.type !== 'text') return [part];
+    return isBlank(part.text) ? [] : [{ type: 'text', text: this.#wellFormed(part.text) }];
   }
 
   /** Lists what a stub stands for. */
@@ -91,7 +99,7 @@ class Admission {
   }
 
   #reasoning(part: Reasoning): readonly Reasoning[] {
-    const text = this.#text(part.text);
+    const text = this.#wellFormed(part.text);
     const native = this.#native(part.native);
     if (isBlank(text) && !native) return [];
     return [{ type: 'reasoning', text, ...(native && { native }) }];
@@ -113,7 +121,7 @@ class Admission {
     return { type: 'call', id, name, arguments: read.arguments, ...(native && { native }) };
   }
 
-  #text(text: string): string {
+  #wellFormed(text: string): string {
     if (text.isWellFormed()) return text;
     this.#changed('text-well-formed', text);
     return wellFormed(text);
@@ -146,8 +154,8 @@ class Admission {
 }
 
 /** Neighbouring texts are one text: a character cut in two is whole again, white space between words stays. */
-function joinTexts(parts: Draft['content']): Draft['content'] {
-  const joined: Draft['content'][number][] = [];
+function joinTexts(parts: readonly AssistantPart[]): readonly AssistantPart[] {
+  const joined: AssistantPart[] = [];
   for (const part of parts) {
     const last = joined.at(-1);
     if (part.type === 'text' && last?.type === 'text') {

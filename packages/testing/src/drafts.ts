@@ -78,10 +78,7 @@ function drawn(origin: Origin, texts: NativeTexts): fc.Arbitrary<Native | undefi
   );
 }
 
-function withNative<T extends object>(
-  part: T,
-  native: Native | undefined,
-): T & { native?: Native } {
+function withOwn<T extends object>(part: T, native: Native | undefined): T & { native?: Native } {
   return native === undefined ? part : { ...part, native };
 }
 
@@ -92,10 +89,10 @@ function hostileParts(origin: Origin): fc.Arbitrary<Draft['content'][number]> {
     anyTexts.map((text) => ({ type: 'text', text }) as const),
     fc
       .tuple(anyTexts, native)
-      .map(([text, own]) => withNative({ type: 'reasoning', text } as const, own)),
+      .map(([text, own]) => withOwn({ type: 'reasoning', text } as const, own)),
     fc
       .tuple(call, native)
-      .map(([fields, own]) => withNative({ type: 'call', ...fields } as const, own)),
+      .map(([fields, own]) => withOwn({ type: 'call', ...fields } as const, own)),
     native.map(
       (own) =>
         ({
@@ -130,7 +127,7 @@ export function goodCalls(origin: Origin, texts: NativeTexts): fc.Arbitrary<Draf
   });
   return fc
     .tuple(fields, nativeOf(origin, 'call', texts))
-    .map(([call, own]) => withNative({ type: 'call', ...call } as const, own));
+    .map(([call, own]) => withOwn({ type: 'call', ...call } as const, own));
 }
 
 /** Replies with substance as a good model sends them: reasoning, then text, then calls, perhaps parallel. */
@@ -162,6 +159,6 @@ function reasoningParts(
   );
   const readable = fc
     .tuple(readableTexts, nativeOf(origin, 'reasoning', texts))
-    .map(([text, own]) => withNative({ type: 'reasoning', text } as const, own));
+    .map(([text, own]) => withOwn({ type: 'reasoning', text } as const, own));
   return fc.oneof({ weight: 3, arbitrary: readable }, { weight: 1, arbitrary: opaque });
 }

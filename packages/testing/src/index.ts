@@ -1,3 +1,4 @@
+export { conversationFaults, messageFaults } from './conversation-faults.ts';
 export type { Drawing } from './conversations.ts';
 export { conversations, prompts, toolOutputs } from './conversations.ts';
 export {

@@ -23,7 +23,9 @@ export const origins: fc.Arbitrary<Origin> = fc
   );
 
 const base64 = fc.base64String({ minLength: 4, maxLength: 24 }).filter((text) => text !== '');
-const itemNumber = fc.nat({ max: 0xffffff }).map((place) => place.toString(16).padStart(8, '0'));
+const itemNumber = fc
+  .oneof(fc.nat({ max: 2 }), fc.nat({ max: 0xffffff }))
+  .map((place) => place.toString(16).padStart(8, '0'));
 
 /** Natives as each wire sends them, spelled as no encoder of ours would. */
 export const plausibleNatives: NativeTexts = (origin, kind) => {
