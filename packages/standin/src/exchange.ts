@@ -1,5 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { JsonObject } from '@exarch/values';
+import type { Request, Response } from './listener.ts';
 import type { Caller, ErrorAnswer } from './wire.ts';
 
 /** One request and its answer, as the parts of the server hand it on. */
@@ -7,11 +7,11 @@ export type Exchange = {
   readonly url: URL;
   readonly caller: Caller;
   readonly text: string;
-  readonly response: ServerResponse;
+  readonly response: Response;
 };
 
 /** Reads a whole request body; undefined when it is longer than `most` bytes. */
-export async function bodyOf(request: IncomingMessage, most: number): Promise<string | undefined> {
+export async function bodyOf(request: Request, most: number): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -22,7 +22,7 @@ export async function bodyOf(request: IncomingMessage, most: number): Promise<st
 }
 
 /** Answers with one JSON body. */
-export function sendJson(response: ServerResponse, answer: ErrorAnswer): void {
+export function sendJson(response: Response, answer: ErrorAnswer): void {
   const bytes = Buffer.from(JSON.stringify(answer.body));
   response.writeHead(answer.status, {
     'content-type': 'application/json',

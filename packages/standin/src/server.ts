@@ -1,8 +1,8 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { never } from '@exarch/values';
 import { counted } from './count.ts';
 import { type Door, doorOf } from './door.ts';
 import { bodyOf, type Exchange, sendJson } from './exchange.ts';
+import type { Request, Response } from './listener.ts';
 import { listed } from './listing.ts';
 import type { Mint } from './mint.ts';
 import type { Refused } from './refused.ts';
@@ -19,8 +19,8 @@ const longestBody = 32 * 2 ** 20;
 
 /** Answers one HTTP request. */
 export async function serve(
-  request: IncomingMessage,
-  response: ServerResponse,
+  request: Request,
+  response: Response,
   premises: Premises,
 ): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://stand-in');
@@ -61,9 +61,8 @@ async function enter(
 }
 
 /** Whose words an answer is in; where the path does not say it, the headers do. */
-function wireOf(door: Door | undefined, { headers, url = '' }: IncomingMessage): Wire {
-  if (door && 'adapter' in door)
-    return wires[door.adapter === 'bedrock' ? 'anthropic' : door.adapter];
+function wireOf(door: Door | undefined, { headers, url = '' }: Request): Wire {
+  if (door && 'adapter' in door) return wires[door.adapter];
   if (url.startsWith('/v1beta') || headers['x-goog-api-key'] !== undefined) return wires.gemini;
   return headers['anthropic-version'] === undefined ? wires['openai-chat'] : wires.anthropic;
 }

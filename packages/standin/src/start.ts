@@ -1,5 +1,5 @@
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { cut, listener } from './listener.ts';
 import { Mint } from './mint.ts';
 import { type Premises, serve } from './server.ts';
 
@@ -26,20 +26,13 @@ export type Standin = {
 export async function startStandin(options: StandinOptions = {}): Promise<Standin> {
   const { port = 0, host = '127.0.0.1', seed, pace = 0 } = options;
   const premises: Premises = { mint: new Mint(seed), pace };
-  const server = createServer((request, response) => {
-    serve(request, response, premises).catch((error: unknown) => {
-      response.destroy(error instanceof Error ? error : undefined);
-    });
+  const { server, close } = listener((request, response) => {
+    serve(request, response, premises).catch(() => cut(response));
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
   });
   const { port: taken } = server.address() as AddressInfo;
-  const close = (): Promise<void> =>
-    new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
   return { url: `http://${host}:${taken}`, close };
 }

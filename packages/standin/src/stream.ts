@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import type { ServerResponse } from 'node:http';
+import type { Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
+import { isGone, type Response } from './listener.ts';
 import type { Encoding, Frame } from './wire.ts';
 
 /** How a stream is sent. `list` is Google's other form: one JSON array, an element a frame. */
@@ -13,22 +14,23 @@ export type Sending = {
 
 /** Sends frames one by one, no faster than the reader takes them. */
 export async function streamed(
-  response: ServerResponse,
+  response: Response,
   frames: readonly Frame[],
   { headers, pace, encoding }: Sending,
 ): Promise<void> {
   const { contentType, encode } = encoding === 'list' ? listEncoding(frames) : encoding;
   response.writeHead(200, { 'content-type': contentType, 'cache-control': 'no-cache', ...headers });
+  const writable: Writable = response;
   for (const frame of frames) {
-    if (response.destroyed) return;
-    if (!response.write(encode(frame))) await drained(response);
+    if (isGone(response)) return;
+    if (!writable.write(encode(frame))) await drained(response);
     if (pace > 0) await pause(pace);
   }
   response.end();
 }
 
 /** A reader that has gone away drains nothing any more. */
-async function drained(response: ServerResponse): Promise<void> {
+async function drained(response: Response): Promise<void> {
   const gone = new AbortController();
   const { signal } = gone;
   try {
