@@ -1,4 +1,4 @@
-import type { Failure, FailureKind } from '@exarch/conversation';
+import type { Failure } from '@exarch/conversation';
 
 /** How often a kind of failure is tried, and the longest pause between two tries. */
 type Budget = { readonly tries: number; readonly ceiling: number };
@@ -23,7 +23,7 @@ export type Retry = {
  * too far to sit out. A reset the provider names replaces the curve.
  */
 export function pauseBefore(failure: Failure, { tries, now, random }: Retry): number | undefined {
-  const { tries: most, ceiling } = budget(failure.kind);
+  const { tries: most, ceiling } = budget(failure);
   if (failure.retry === 'never' || tries >= most) return undefined;
   if (failure.resetAt !== undefined) {
     const named = Math.max(0, failure.resetAt - now);
@@ -33,6 +33,8 @@ export function pauseBefore(failure: Failure, { tries, now, random }: Retry): nu
   return Math.round(delay * (0.5 + random / 2));
 }
 
-function budget(kind: FailureKind): Budget {
+/** A 503 may be an overload, but one that a gateway reports of itself: it is over soon, or lasts. */
+function budget({ kind, status = 0 }: Failure): Budget {
+  if (status >= 500 && status !== 529) return transport;
   return kind === 'rate_limited' || kind === 'overloaded' ? refusal : transport;
 }

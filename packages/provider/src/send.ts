@@ -1,5 +1,11 @@
 import type { Conversation, Failure } from '@exarch/conversation';
-import { encodeBody, type Note, project, type WireDelta } from '@exarch/projection';
+import {
+  encodeBody,
+  type Note,
+  type ProjectOptions,
+  project,
+  type WireDelta,
+} from '@exarch/projection';
 import { attempt, type Request } from './attempt.ts';
 import { requestHeaders, requestUrl } from './endpoint.ts';
 import type { Exchange } from './exchange.ts';
@@ -24,6 +30,8 @@ export type SendOptions = {
   readonly onDelta: (delta: WireDelta) => void;
   readonly maxTokens?: number;
   readonly effort?: string;
+  /** Leading messages that stood when the history was last edited. */
+  readonly edited?: number;
   /** Judges the body before it is sent, and does not send one that would be refused. */
   readonly check?: boolean;
   readonly onRetry?: (retrying: Retrying) => void;
@@ -63,12 +71,16 @@ export async function send(
   return legible(await persist(request, options), projected, { target, url: request.url });
 }
 
-function projectOptions(target: Target, { maxTokens, effort }: SendOptions): ProjectOptions {
+function projectOptions(
+  target: Target,
+  { maxTokens, effort, edited }: SendOptions,
+): ProjectOptions {
   const cap = maxTokens ?? requiredCap(target);
   return {
     model: target.model,
     ...(cap === undefined ? {} : { maxTokens: cap }),
     ...(effort === undefined ? {} : { effort }),
+    ...(edited === undefined ? {} : { edited }),
     ...(target.profile === undefined ? {} : { profile: target.profile }),
   };
 }

@@ -19,15 +19,25 @@ export class Sse implements Frames {
     return this.#taken();
   }
 
-  /** Some servers leave out the empty line after the last event. */
+  /** Some servers leave out the empty line after the last event; what is half an event stays one. */
   end(): readonly StreamEvent[] {
     this.#parser.feed(`${this.#decoder.decode()}\n\n`);
-    return this.#taken();
+    return this.#taken().filter(({ data }) => isWhole(data));
   }
 
   #taken(): readonly StreamEvent[] {
     const events = this.#events;
     if (events.length > 0) this.#events = [];
     return events;
+  }
+}
+
+function isWhole(data: string): boolean {
+  if (data.trim() === '[DONE]') return true;
+  try {
+    JSON.parse(data);
+    return true;
+  } catch {
+    return false;
   }
 }

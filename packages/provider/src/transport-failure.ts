@@ -5,10 +5,10 @@ import { shownUrl } from './redact.ts';
 export function transportFailure(error: unknown, url: string): Failure {
   const code = causeCode(error);
   const host = hostOf(url);
-  const permanent = code !== undefined && certificate.test(code);
+  const permanent = code === undefined || certificate.test(code);
   return {
     kind: 'network',
-    message: `${sentence(code, host)} (POST ${shownUrl(url)})`,
+    message: `${sentence(code, host) ?? unnamed(error, host)} (POST ${shownUrl(url)})`,
     ...(code === undefined ? {} : { code }),
     retry: permanent ? 'never' : 'backoff',
   };
@@ -28,7 +28,7 @@ export function silent(url: string, limit: number): Failure {
 
 const certificate = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS|ERR_SSL|EPROTO/;
 
-function sentence(code: string | undefined, host: string): string {
+function sentence(code: string | undefined, host: string): string | undefined {
   switch (code) {
     case 'ECONNREFUSED':
       return `Nothing listens at ${host}.`;
@@ -47,12 +47,19 @@ function sentence(code: string | undefined, host: string): string {
     case 'UND_ERR_CONNECT_TIMEOUT':
       return `${host} did not take the connection in time.`;
     case undefined:
-      return `The connection to ${host} failed.`;
+      return undefined;
     default:
       return certificate.test(code)
         ? `${host} could not prove who it is: ${code}.`
         : `The connection to ${host} failed: ${code}.`;
   }
+}
+
+/** What has no code is the platform's own refusal, such as a port that no page may call. */
+function unnamed(error: unknown, host: string): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const words = cause instanceof Error ? cause.message : String(cause);
+  return `The connection to ${host} failed: ${words}.`;
 }
 
 /** The code stands on the error, on its cause, or on the first of several causes. */
