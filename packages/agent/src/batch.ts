@@ -17,7 +17,9 @@ export async function runBatch(
   wiring.session.transient({ kind: 'state', activity: 'running_tools' });
   const results: ToolResult[] = [];
   for (const call of calls) {
-    const misspelt = changes.find((change) => change.call === call.id && misspellings.has(change.rule));
+    const misspelt = changes.find(
+      (change) => change.call === call.id && misspellings.has(change.rule),
+    );
     const output = signal.aborted
       ? failure('Interrupted before it ran.')
       : await shown(wiring, call, () => answer(wiring, { call, misspelt }, signal));

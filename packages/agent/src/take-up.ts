@@ -1,4 +1,4 @@
-import { type Admitted, admitPrompt, type Tool } from '@exarch/conversation';
+import { type Admitted, judgeMessage, type Tool } from '@exarch/conversation';
 import type { Session } from '@exarch/log';
 import type { Selected } from '@exarch/record';
 import { record, Unrecorded } from './record.ts';
@@ -25,10 +25,10 @@ export function takeUp(session: Session, { selected, exarch, system, tools }: Ar
   if (JSON.stringify(session.context.tools) !== JSON.stringify(tools)) {
     record(session, { kind: 'tools', tools });
   }
-  const content = admitPrompt([{ type: 'text', text: note }]);
-  if (!content.ok) throw new Unrecorded(content.refusal);
-  const message = { role: 'user', content: content.value } as const;
-  record(session, { kind: 'import', turn: session.context.reach + 1, message });
+  const message = judgeMessage({ role: 'user', content: [{ type: 'text', text: note }] });
+  if (!message.ok) throw new Unrecorded(message.refusal);
+  if (message.value.role !== 'user') return;
+  record(session, { kind: 'import', turn: session.context.reach + 1, message: message.value });
 }
 
 const note =

@@ -123,7 +123,12 @@ function fitting(read: Arguments): Result<Arguments> {
   const foreign = (Object.keys(flags) as Flag[]).find((flag) => !taken[command].includes(flag));
   if (foreign) {
     const where = command === 'run' ? 'here' : `with ${command}`;
-    return refuse('cli/foreign-flag', `--${foreign}`, `does nothing ${where}.`, 'See exarch --help.');
+    return refuse(
+      'cli/foreign-flag',
+      `--${foreign}`,
+      `does nothing ${where}.`,
+      'See exarch --help.',
+    );
   }
   const most = command === 'sessions' || command === 'stand-in' ? 0 : 1;
   if (command === 'resume' && flags.print) return ok(read);
@@ -135,9 +140,19 @@ function tooMany(command: Command, operands: readonly string[]): Result<never> {
   if (command === 'run') {
     const near = nearest(operands[0] ?? '', commands);
     const mend = near ? `Did you mean exarch ${near}?` : 'Put the prompt in quotes.';
-    return refuse('cli/unquoted-prompt', '', 'The prompt is more than one word to the shell.', mend);
+    return refuse(
+      'cli/unquoted-prompt',
+      '',
+      'The prompt is more than one word to the shell.',
+      mend,
+    );
   }
-  return refuse('cli/too-many', command, `does not take "${operands.at(-1)}".`, 'See exarch --help.');
+  return refuse(
+    'cli/too-many',
+    command,
+    `does not take "${operands.at(-1)}".`,
+    'See exarch --help.',
+  );
 }
 
 /** A single word close to a command is a slip, not a prompt that a model should be paid for. */

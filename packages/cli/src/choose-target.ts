@@ -32,7 +32,8 @@ export async function chooseTarget(
 ): Promise<Result<Chosen>> {
   const choice = withRecorded(asked, recorded);
   const unnamed = choice.provider === undefined && choice.baseUrl === undefined;
-  const found = unnamed || choice.provider !== standin ? findTarget(choice, credentials) : undefined;
+  const found =
+    unnamed || choice.provider !== standin ? findTarget(choice, credentials) : undefined;
   if (found?.ok) return ok(chosen(found.value, false, async () => undefined));
   if (found && !(unnamed && found.refusal.rule === 'provider/no-provider')) return found;
   const served = await startStandin();

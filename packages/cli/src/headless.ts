@@ -3,7 +3,7 @@ import { textOf } from '@exarch/conversation';
 import type { Session } from '@exarch/log';
 import { encodeBody, type Fact, type Recorded } from '@exarch/record';
 import { terminalSafe } from '@exarch/render';
-import { never, type Result, refusalLine } from '@exarch/values';
+import { never, type Refusal, type Result, refusalLine } from '@exarch/values';
 import { exit } from './exit.ts';
 import { failureLine } from './failure-lines.ts';
 import { interrupts } from './interrupts.ts';
@@ -23,23 +23,33 @@ export async function headless(
   const { session, agent, target } = opened;
   const started = performance.now();
   const tally = new Tally();
-  session.attach((recorded) => {
-    if (output === 'jsonl') io.stdout.write(`{${encodeBody(recorded.at, recorded.fact)}\n`);
-    tally.hear(recorded);
-    const line = narration(recorded.fact, target.provider);
-    if (line !== undefined) say(io, terminalSafe(line));
+  const attached = session.attach({
+    fact: (recorded) => {
+      if (output === 'jsonl') io.stdout.write(`{${encodeBody(recorded.at, recorded.fact)}\n`);
+      tally.hear(recorded);
+      const line = narration(recorded.fact, target.provider);
+      if (line !== undefined) say(io, terminalSafe(line));
+    },
   });
+  if (!attached.ok) return refused(io, attached.refusal);
   const interrupted = interrupts();
   const outcome = await agent.exchange([{ type: 'text', text: prompt }], interrupted.signal);
   interrupted.close();
-  if (!outcome.ok) say(io, `exarch: ${refusalLine(outcome.refusal)}`);
+  if (!outcome.ok) refused(io, outcome.refusal);
   const answer = outcome.ok && outcome.value.kind === 'complete' ? lastWords(session) : '';
   if (output === 'text' && answer !== '') io.stdout.write(`${answer}\n`);
   if (output !== 'text') {
     const durationMs = Math.round(performance.now() - started);
-    io.stdout.write(`${JSON.stringify(summary(session, outcome, { answer, tally, durationMs }))}\n`);
+    io.stdout.write(
+      `${JSON.stringify(summary(session, outcome, { answer, tally, durationMs }))}\n`,
+    );
   }
   return exitCode(outcome);
+}
+
+function refused(io: Io, refusal: Refusal): number {
+  say(io, `exarch: ${terminalSafe(refusalLine(refusal))}`);
+  return exit.failed;
 }
 
 /** What an exchange added up to, heard from its facts. */

@@ -1,7 +1,10 @@
-/** An abort signal that follows the process's own: SIGINT and SIGTERM settle the record first. */
+/** An abort signal that follows the process's own. */
 export type Interrupts = { readonly signal: AbortSignal; readonly close: () => void };
 
-/** Listens until closed; a second signal while the record settles ends the process at once. */
+/**
+ * SIGINT and SIGTERM abort, so that the record is settled before the process ends; a second one while
+ * it settles ends the process at once, which the record survives too.
+ */
 export function interrupts(): Interrupts {
   const controller = new AbortController();
   const heard = (): void => {

@@ -1,11 +1,148 @@
 import { Agent, takeUp } from '@exarch/agent';
-import { admitTools, type Tool as ToolWords } from '@exarch/conversation';
-import { type Home, listSessions, resumable, Session } from '@exarch/log';
-import { type Credentials, scrubbed, send, type Target } from '@exarch/provider';
-import { type Ask, Permission, readTool, ShellTool, type Tool } from '@exarch/tools';
+import { type Admitted, admitTools, type Tool as ToolWords } from '@exarch/conversation';
+import { type Home, homeAt, homePath, listSessions, resolveSession, Session } from '@exarch/log';
+import { type Choice, type Credentials, scrubbed, send, type Target } from '@exarch/provider';
+import { type Ask, Permission, readTool, shellTool, type Tool } from '@exarch/tools';
 import { ok, type Result, refuse } from '@exarch/values';
-import type { Flags } from './arguments.ts';
 import { type Chosen, chooseTarget } from './choose-target.ts';
-import type { Io } from './io.ts';
+import { type Io, say } from './io.ts';
 import type { Settings } from './settings.ts';
 import { version } from './version.ts';
+
+/** Which session a talk is held in. */
+export type Which =
+  | { readonly kind: 'new'; readonly name?: string }
+  | { readonly kind: 'newest' }
+  | { readonly kind: 'named'; readonly session: string };
+
+/** What a session is opened with. */
+export type Opener = {
+  readonly io: Io;
+  readonly settings: Settings;
+  readonly choice: Choice;
+  readonly credentials: Credentials;
+  /** Who is asked before a tool does more than look; nobody, without a person. */
+  readonly ask?: Ask;
+};
+
+/** A session with its agent and all that has to be ended with it. */
+export type Opened = {
+  readonly session: Session;
+  readonly agent: Agent;
+  readonly target: Target;
+  /** Ends the tools, the log and the stand-in, in this order. */
+  readonly close: () => Promise<Result<undefined>>;
+};
+
+/** Opens the session a talk is to be held in, and wires an agent to it. */
+export async function open(opener: Opener, which: Which): Promise<Result<Opened>> {
+  const home = homeOf(opener.io);
+  if (!home.ok) return home;
+  const tools = [shellTool(), readTool()];
+  const words = admitTools(
+    tools.map(({ name, description, parameters }) => ({ name, description, parameters })),
+  );
+  if (!words.ok) return words;
+  const held =
+    which.kind === 'new'
+      ? await opened(home.value, opener, { words: words.value, name: which.name })
+      : await resumed(home.value, opener, { words: words.value, which });
+  return held.ok ? ok(wired(opener, held.value, tools)) : held;
+}
+
+/** Where this process's sessions live. */
+export function homeOf(io: Io): Result<Home> {
+  const path = homePath(io.env);
+  return path.ok ? ok(homeAt(path.value)) : path;
+}
+
+type Words = Admitted<readonly ToolWords[]>;
+type Held = { readonly session: Session; readonly chosen: Chosen };
+
+async function opened(
+  home: Home,
+  { io, settings, choice, credentials }: Opener,
+  { words, name }: { readonly words: Words; readonly name: string | undefined },
+): Promise<Result<Held>> {
+  const chosen = await chooseTarget(choice, undefined, credentials);
+  if (!chosen.ok) return chosen;
+  const session = Session.create(home, {
+    selected: chosen.value.selected,
+    cwd: settings.cwd,
+    exarch: version,
+    system: settings.system,
+    tools: words,
+    ...(name === undefined ? {} : { name }),
+  });
+  if (!session.ok) {
+    await chosen.value.close();
+    return session;
+  }
+  if (chosen.value.byDefault) say(io, standinLine);
+  return ok({ session: session.value, chosen: chosen.value });
+}
+
+const standinLine =
+  'exarch talks to its built-in stand-in, which is no model: set ANTHROPIC_API_KEY (or another provider’s KEY), name one with --provider, or give --base-url.';
+
+async function resumed(
+  home: Home,
+  { settings, choice, credentials }: Opener,
+  { words, which }: { readonly words: Words; readonly which: Exclude<Which, { kind: 'new' }> },
+): Promise<Result<Held>> {
+  const id =
+    which.kind === 'newest' ? newestIn(home, settings.cwd) : resolveSession(home, which.session);
+  if (!id.ok) return id;
+  const session = Session.resume(home, id.value);
+  if (!session.ok) return session;
+  const recorded = session.value.selection.selected;
+  const chosen = await chooseTarget(choice, recorded, credentials);
+  if (!chosen.ok) {
+    session.value.close();
+    return chosen;
+  }
+  const { selected } = chosen.value;
+  takeUp(session.value, { selected, exarch: version, system: settings.system, tools: words });
+  return ok({ session: session.value, chosen: chosen.value });
+}
+
+/** The newest root session that was begun in a folder and was not closed for good. */
+function newestIn(home: Home, cwd: string): Result<string> {
+  const rows = listSessions(home);
+  if (!rows.ok) return rows;
+  const found = rows.value.find(
+    (row) =>
+      row.state !== 'unreadable' &&
+      row.state !== 'closed' &&
+      row.parent === undefined &&
+      row.cwd === cwd,
+  );
+  if (found && found.state !== 'unreadable') return ok(found.id);
+  const unreadable = rows.value.find((row) => row.state === 'unreadable');
+  if (unreadable?.state === 'unreadable') return { ok: false, refusal: unreadable.refusal };
+  return refuse('cli/no-session', cwd, 'No session was begun here.', 'Begin one with exarch.');
+}
+
+function wired(opener: Opener, { session, chosen }: Held, tools: readonly LivingOrNot[]): Opened {
+  const { io, settings, ask } = opener;
+  const { maxTokens, effort } = settings;
+  const agent = new Agent({
+    session,
+    target: chosen.target,
+    send,
+    tools,
+    permission: new Permission(settings.profile, ask),
+    world: { cwd: settings.cwd, environment: scrubbed(io.env) },
+    ...(maxTokens === undefined ? {} : { maxTokens }),
+    ...(effort === undefined ? {} : { effort }),
+  });
+  const close = async (): Promise<Result<undefined>> => {
+    for (const tool of tools) tool.close?.();
+    const closed = session.close();
+    await chosen.close();
+    return closed;
+  };
+  return { session, agent, target: chosen.target, close };
+}
+
+type LivingOrNot = Tool & { readonly close?: () => void };

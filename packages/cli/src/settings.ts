@@ -25,24 +25,27 @@ export type Settings = {
 export function settingsOf(io: Io, flags: Flags): Result<Settings> {
   const cwd = folder(io, flags.cd);
   if (!cwd.ok) return cwd;
-  const system = flags.system === undefined ? ok(systemPrompt(cwd.value)) : textIn(io, flags.system);
+  const system =
+    flags.system === undefined ? ok(systemPrompt(cwd.value)) : textIn(io, flags.system);
   if (!system.ok) return system;
+  const words = wordsOf(flags);
+  if (!words.ok) return words;
+  const maxTokens = count('--max-tokens', flags['max-tokens']);
+  if (!maxTokens.ok) return maxTokens;
+  const cap = maxTokens.value === undefined ? {} : { maxTokens: maxTokens.value };
+  return ok({ cwd: cwd.value, system: system.value, ...words.value, ...cap });
+}
+
+/** The flags that take one of a few words. */
+function wordsOf(flags: Flags): Result<Pick<Settings, 'profile' | 'output' | 'effort'>> {
   const profile = oneOf('--profile', flags.profile ?? 'ask', profiles);
   if (!profile.ok) return profile;
   const output = oneOf('--output', flags.output ?? 'text', outputs);
   if (!output.ok) return output;
-  const effort = flags.effort === undefined ? ok(undefined) : oneOf('--effort', flags.effort, efforts);
-  if (!effort.ok) return effort;
-  const maxTokens = count('--max-tokens', flags['max-tokens']);
-  if (!maxTokens.ok) return maxTokens;
-  return ok({
-    cwd: cwd.value,
-    system: system.value,
-    profile: profile.value,
-    output: output.value,
-    ...(maxTokens.value === undefined ? {} : { maxTokens: maxTokens.value }),
-    ...(effort.value === undefined ? {} : { effort: effort.value }),
-  });
+  const words = { profile: profile.value, output: output.value };
+  if (flags.effort === undefined) return ok(words);
+  const effort = oneOf('--effort', flags.effort, efforts);
+  return effort.ok ? ok({ ...words, effort: effort.value }) : effort;
 }
 
 /** The folder to work in, links resolved: the same folder is always named the same. */

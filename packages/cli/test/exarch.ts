@@ -1,5 +1,13 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -24,7 +32,9 @@ export class Place {
   /** The ids of the sessions there are. */
   ids(): readonly string[] {
     try {
-      return readdirSync(this.sessions).filter((name) => !name.startsWith('.')).sort();
+      return readdirSync(this.sessions)
+        .filter((name) => !name.startsWith('.'))
+        .sort();
     } catch {
       return [];
     }
@@ -61,7 +71,11 @@ export function factIn(line: Line): { readonly kind: string; readonly [field: st
   return (line.protocol ?? line.display ?? line.forensic) as { readonly kind: string };
 }
 
-export type Ran = { readonly status: number | null; readonly stdout: string; readonly stderr: string };
+export type Ran = {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+};
 
 export type Running = { readonly pid: number; readonly done: Promise<Ran> };
 
@@ -86,7 +100,11 @@ export function start(place: Place, args: readonly string[], how: How = {}): Run
   child.stderr.on('data', (chunk: Buffer) => err.push(chunk));
   const done = new Promise<Ran>((resolve) => {
     child.on('close', (status) =>
-      resolve({ status, stdout: Buffer.concat(out).toString(), stderr: Buffer.concat(err).toString() }),
+      resolve({
+        status,
+        stdout: Buffer.concat(out).toString(),
+        stderr: Buffer.concat(err).toString(),
+      }),
     );
   });
   return { pid: child.pid ?? 0, done };

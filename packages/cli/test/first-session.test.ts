@@ -76,7 +76,10 @@ describe('exarch -p', () => {
     expect(summary).toMatchObject({ isError: false, stop: 'complete', turns: 2, violations: 0 });
     expect(summary['result']).toContain('plums.txt');
     const jsonl = await exarch(place, ['-p', 'run `ls`', '--output', 'jsonl']);
-    const lines = jsonl.stdout.trimEnd().split('\n').map((line) => JSON.parse(line) as object);
+    const lines = jsonl.stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as object);
     expect(lines.at(-1)).toMatchObject({ isError: false });
     const kinds = lines.slice(0, -1).map((line) => factIn(line).kind);
     expect(kinds).toEqual(expect.arrayContaining(['session_started', 'tool_results', 'answer']));
@@ -112,7 +115,14 @@ describe('exarch stand-in', () => {
 
   test.each(wires)('serves the wire of %s, with a key and without', async (provider) => {
     const place = newPlace();
-    const args = ['-p', 'run `ls` and tell me what is here', '--provider', provider, '--base-url', url];
+    const args = [
+      '-p',
+      'run `ls` and tell me what is here',
+      '--provider',
+      provider,
+      '--base-url',
+      url,
+    ];
     for (const env of [{}, { ANTHROPIC_API_KEY: 'k', OPENAI_API_KEY: 'k', GEMINI_API_KEY: 'k' }]) {
       const ran = await exarch(place, args, { env });
       expect(ran).toMatchObject({ status: 0 });

@@ -5,12 +5,19 @@ import { exarch, Place, start } from './exarch.ts';
 const times = 50;
 
 describe('a process killed at any moment', () => {
-  test('leaves a session that resumes with everything acknowledged, or none', { timeout: 240_000 }, async () => {
+  test('leaves a session that resumes with everything acknowledged, or none', {
+    timeout: 240_000,
+  }, async () => {
     const whole = await measuredRun();
     let resumed = 0;
     for (let time = 0; time < times; time += 1) {
       const place = new Place();
-      const running = start(place, ['-p', 'run `ls` and tell me what is here', '--output', 'jsonl']);
+      const running = start(place, [
+        '-p',
+        'run `ls` and tell me what is here',
+        '--output',
+        'jsonl',
+      ]);
       await sleep((whole * time) / times);
       kill(running.pid);
       const { stdout } = await running.done;
@@ -23,7 +30,10 @@ describe('a process killed at any moment', () => {
 
 /** The lines a fact was announced by; the last may be cut short by the kill. */
 function acknowledged(stdout: string): readonly string[] {
-  return stdout.split('\n').slice(0, -1).filter((line) => line.startsWith('{"at":'));
+  return stdout
+    .split('\n')
+    .slice(0, -1)
+    .filter((line) => line.startsWith('{"at":'));
 }
 
 /** Goes on with what is left, if a session is there at all: 1 where there was one. */

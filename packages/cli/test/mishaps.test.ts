@@ -15,8 +15,16 @@ afterEach(() => place.remove());
 describe('a record that is not as it was written', () => {
   test.each([
     ['a damaged line', (text: string) => text.replace('three', 'eight'), /line \d+/],
-    ['an unknown kind', (text: string) => text.replace('"kind":"system"', '"kind":"sistem"'), /line \d+/],
-    ['an unknown field', (text: string) => text.replace('"kind":"system"', '"kind":"system","more":1'), /line \d+/],
+    [
+      'an unknown kind',
+      (text: string) => text.replace('"kind":"system"', '"kind":"sistem"'),
+      /line \d+/,
+    ],
+    [
+      'an unknown field',
+      (text: string) => text.replace('"kind":"system"', '"kind":"system","more":1'),
+      /line \d+/,
+    ],
     ['text that is no JSON', (text: string) => `${text}not a fact\n`, /line \d+/],
   ])('refuses %s in one line and leaves the file as it is', async (_, damage, names) => {
     await exarch(place, ['-p', 'run `cat plums.txt`']);
@@ -149,7 +157,9 @@ describe('two processes on one session', () => {
   test('the second is refused and told of the first; after a kill the next gets in at once', async () => {
     await exarch(place, ['-p', 'hello']);
     const first = start(place, ['-c', '-p', 'run `sleep 20`', '--profile', 'full']);
-    await until(() => place.kinds(place.ids()[0] ?? '').filter((kind) => kind === 'tool_call').length > 0);
+    await until(
+      () => place.kinds(place.ids()[0] ?? '').filter((kind) => kind === 'tool_call').length > 0,
+    );
     const second = await exarch(place, ['-c', '-p', 'hello']);
     expect(second.status).toBe(1);
     expect(oneLine(second)).toContain(String(first.pid));
@@ -160,15 +170,20 @@ describe('two processes on one session', () => {
 });
 
 describe('an interrupt', () => {
-  test.each(['SIGINT', 'SIGTERM'] as const)('%s settles the record before it exits', async (signal) => {
-    const running = start(place, ['-p', 'run `sleep 20`', '--profile', 'full']);
-    await until(() => place.ids().length > 0 && place.kinds(place.ids()[0] ?? '').includes('tool_call'));
-    process.kill(running.pid, signal);
-    expect((await running.done).status).toBe(130);
-    const kinds = place.kinds(place.ids()[0] ?? '');
-    expect(kinds).toEqual(expect.arrayContaining(['tool_results', 'cancelled', 'session_ended']));
-    expect(await exarch(place, ['-c', '-p', 'run `ls`'])).toMatchObject({ status: 0 });
-  });
+  test.each(['SIGINT', 'SIGTERM'] as const)(
+    '%s settles the record before it exits',
+    async (signal) => {
+      const running = start(place, ['-p', 'run `sleep 20`', '--profile', 'full']);
+      await until(
+        () => place.ids().length > 0 && place.kinds(place.ids()[0] ?? '').includes('tool_call'),
+      );
+      process.kill(running.pid, signal);
+      expect((await running.done).status).toBe(130);
+      const kinds = place.kinds(place.ids()[0] ?? '');
+      expect(kinds).toEqual(expect.arrayContaining(['tool_results', 'cancelled', 'session_ended']));
+      expect(await exarch(place, ['-c', '-p', 'run `ls`'])).toMatchObject({ status: 0 });
+    },
+  );
 });
 
 /** The one line of trouble on stderr; more than one, or a stack, is a fault. */
@@ -195,7 +210,9 @@ function canMount(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
   const probe = new Place();
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16k', 'tmpfs', probe.cwd], { stdio: 'ignore' });
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16k', 'tmpfs', probe.cwd], {
+      stdio: 'ignore',
+    });
     execFileSync('umount', [probe.cwd]);
     return true;
   } catch {

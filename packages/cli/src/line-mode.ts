@@ -1,0 +1,122 @@
+import type { UserPart } from '@exarch/conversation';
+import { Blocks, type Delta } from '@exarch/record';
+import { ansiPalette, LinePrinter, plainPalette, terminalSafe } from '@exarch/render';
+import type { Ask } from '@exarch/tools';
+import { type Result, refusalLine } from '@exarch/values';
+import { exit } from './exit.ts';
+import { type Io, say } from './io.ts';
+import { Keyboard } from './keyboard.ts';
+import type { Opened } from './open.ts';
+
+const prompt = '› ';
+
+const help = `Type what you want done. What you type while the model works reaches it with its next request.
+  /help   this
+  /quit   end; exarch -c goes on with the session
+Ctrl-C stops what the model is doing; at the prompt it ends the session, as Ctrl-D does.
+`;
+
+/** A talk at the keyboard on a terminal that only scrolls: a fold over the log, drawn line by line. */
+export class LineMode {
+  readonly #io: Io;
+  readonly #keyboard: Keyboard;
+  readonly #printer: LinePrinter;
+  #opened: Opened | undefined;
+  #working: AbortController | undefined;
+
+  constructor(io: Io) {
+    this.#io = io;
+    const coloured = io.stdout.isTTY && io.stdout.hasColors() && !io.env['NO_COLOR'];
+    this.#printer = new LinePrinter(coloured ? ansiPalette : plainPalette);
+    this.#keyboard = new Keyboard(io, {
+      overheard: (line) => this.#overheard(line),
+      interrupt: () => this.#interrupted(),
+    });
+  }
+
+  /** Asks before a tool does more than look. Anything but yes or always is no. */
+  readonly ask: Ask = async ({ tool, kind, args }) => {
+    const what = Object.values(args).map(String).join(' ');
+    this.#write(`${this.#printer.close()}${terminalSafe(`${tool} wants to run: ${what}`)}\n`);
+    const answer = await this.#keyboard.ask(`Allow this ${kind}? [y]es, [a]lways, [N]o `);
+    if (/^\s*y(es)?\s*$/i.test(answer ?? '')) return 'once';
+    return /^\s*a(lways)?\s*$/i.test(answer ?? '') ? 'always' : 'no';
+  };
+
+  /** Talks until the person leaves; answers the exit code. */
+  async talk(opened: Opened, first: string | undefined): Promise<number> {
+    this.#opened = opened;
+    const attached = this.#attach(opened);
+    if (!attached.ok) return this.#trouble(attached.refusal);
+    let line = first ?? (await this.#keyboard.ask(prompt));
+    while (line !== undefined && line.trim() !== '/quit') {
+      await this.#hear(opened, line);
+      if (opened.session.failed) return this.#trouble(opened.session.failed);
+      line = await this.#keyboard.ask(prompt);
+    }
+    this.#keyboard.close();
+    return exit.done;
+  }
+
+  async #hear(opened: Opened, line: string): Promise<void> {
+    if (line.trim() === '/help') this.#write(help);
+    else if (line.trim() !== '') await this.#exchange(opened, line);
+  }
+
+  /** Draws the record from its first line on: what was there arrives as what is said now does. */
+  #attach({ session }: Opened): Result<unknown> {
+    const blocks = new Blocks();
+    let live = false;
+    const attached = session.attach(
+      {
+        fact: (recorded) => {
+          const stepped = blocks.step(recorded);
+          if (!stepped.ok) throw new Error(stepped.refusal.because);
+          if (!(live && isTyped(stepped.value))) this.#write(this.#printer.draw(stepped.value));
+        },
+        detached: (cause) => say(this.#io, `exarch: the screen broke: ${String(cause)}`),
+      },
+      'first_line',
+    );
+    live = true;
+    return attached;
+  }
+
+  /** One exchange, and one more for each line that came too late to be heard in it. */
+  async #exchange({ agent }: Opened, line: string): Promise<void> {
+    const said: (readonly UserPart[])[] = [[{ type: 'text', text: line }]];
+    for (let content = said.shift(); content; content = said.shift()) {
+      this.#working = new AbortController();
+      const outcome = await agent.exchange(content, this.#working.signal);
+      this.#working = undefined;
+      this.#write(this.#printer.close());
+      if (!outcome.ok) this.#trouble(outcome.refusal);
+      said.push(...agent.unheard());
+    }
+  }
+
+  #overheard(line: string): void {
+    if (line.trim() === '' || !this.#opened) return;
+    const taken = this.#opened.agent.steer([{ type: 'text', text: line }]);
+    if (!taken.ok) this.#trouble(taken.refusal);
+  }
+
+  #interrupted(): void {
+    if (this.#working) this.#working.abort();
+    else this.#keyboard.close();
+  }
+
+  #trouble(refusal: Parameters<typeof refusalLine>[0]): number {
+    say(this.#io, `exarch: ${terminalSafe(refusalLine(refusal))}`);
+    return exit.failed;
+  }
+
+  #write(text: string): void {
+    if (text !== '') this.#io.stdout.write(text);
+  }
+}
+
+/** A prompt the person has just typed stands on the screen already. */
+function isTyped(delta: Delta): boolean {
+  return delta.kind === 'opened' && delta.block.kind === 'prompt' && delta.block.voice === 'human';
+}

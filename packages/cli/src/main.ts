@@ -1,0 +1,87 @@
+import { keyVariables } from '@exarch/provider';
+import { terminalSafe } from '@exarch/render';
+import { never, ok, type Refusal, type Result, refusalLine } from '@exarch/values';
+import { type Arguments, readArguments } from './arguments.ts';
+import { exit } from './exit.ts';
+import { exportSession } from './export.ts';
+import { type Io, say } from './io.ts';
+import { sessions } from './sessions.ts';
+import { standIn } from './stand-in.ts';
+import { talk } from './talk.ts';
+import { usage } from './usage.ts';
+import { version } from './version.ts';
+
+/** The process edge: takes the keys out of the environment, runs the command, sets the exit code. */
+export async function main(): Promise<void> {
+  const io = processIo();
+  for (const stream of [io.stdout, io.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    });
+  }
+  try {
+    process.exitCode = await run(io);
+  } catch (thrown) {
+    process.exitCode = broken(io, thrown);
+  }
+}
+
+/** Runs one command line; answers the exit code. */
+export async function run(io: Io): Promise<number> {
+  const read = readArguments(io.argv);
+  const ended = read.ok ? await dispatch(io, read.value) : read;
+  if (ended.ok) return ended.value;
+  say(io, terminalSafe(`exarch: ${refusalLine(ended.refusal).replace(/\s*\n\s*/g, ' ')}`));
+  return codeOf(ended.refusal);
+}
+
+async function dispatch(io: Io, read: Arguments): Promise<Result<number>> {
+  const { command, operands, flags } = read;
+  if (flags.version) return printed(io, `exarch ${version}\n`);
+  switch (command) {
+    case 'help':
+      return printed(io, usage);
+    case 'sessions':
+      return sessions(io, flags);
+    case 'export':
+      return exportSession(io, operands, flags);
+    case 'stand-in':
+      return standIn(io, flags);
+    case 'run':
+    case 'resume':
+      return talk(io, read);
+    default:
+      return never(command);
+  }
+}
+
+function printed(io: Io, text: string): Result<number> {
+  io.stdout.write(text);
+  return ok(exit.done);
+}
+
+/** What was named wrongly on the command line is wrong usage; the rest failed. */
+function codeOf({ rule }: Refusal): number {
+  const named =
+    /^(cli|provider)\//.test(rule) && rule !== 'cli/no-session' && rule !== 'cli/out-file';
+  return named ? exit.usage : exit.failed;
+}
+
+/** Our own bug: said as one, in one line; the stack is for whoever asks for it. */
+function broken(io: Io, thrown: unknown): number {
+  const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+  const verbose = io.argv.includes('--verbose');
+  say(
+    io,
+    `exarch: this is a bug of its own: ${verbose ? error.stack : `${error.message} (--verbose says where)`}`,
+  );
+  return exit.failed;
+}
+
+/** The environment is copied before the keys leave it: nothing the process starts can see one. */
+function processIo(): Io {
+  const env = { ...process.env };
+  for (const name of keyVariables()) delete process.env[name];
+  const { stdin, stdout, stderr } = process;
+  return { argv: process.argv.slice(2), env, cwd: process.cwd(), stdin, stdout, stderr };
+}

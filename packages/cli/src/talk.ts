@@ -1,0 +1,84 @@
+import { Unrecorded } from '@exarch/agent';
+import { Credentials } from '@exarch/provider';
+import { ok, type Result, refuse } from '@exarch/values';
+import type { Arguments, Flags } from './arguments.ts';
+import { headless } from './headless.ts';
+import { type Io, pipedIn } from './io.ts';
+import { LineMode } from './line-mode.ts';
+import { type Opened, type Opener, open, type Which } from './open.ts';
+import { settingsOf } from './settings.ts';
+
+/** `exarch`, `exarch -p`, `exarch -c`, `exarch resume`: one session, at the keyboard or without. */
+export async function talk(
+  io: Io,
+  { command, operands, flags }: Arguments,
+): Promise<Result<number>> {
+  const settings = settingsOf(io, flags);
+  if (!settings.ok) return settings;
+  const [first, second] = operands;
+  const which = whichOf(command, first, flags);
+  if (!which.ok) return which;
+  const said = command === 'resume' ? second : first;
+  const credentials = new Credentials(io.env);
+  const opener = { io, settings: settings.value, choice: choiceOf(flags), credentials };
+  if (flags.print || !io.stdin.isTTY || !io.stdout.isTTY) {
+    const prompt = promptOf(said, await pipedIn(io));
+    return prompt.ok ? ended(opener, which.value, prompt.value) : prompt;
+  }
+  const lines = new LineMode(io);
+  return held({ ...opener, ask: lines.ask }, which.value, (opened) => lines.talk(opened, said));
+}
+
+function ended(opener: Opener, which: Which, prompt: string): Promise<Result<number>> {
+  const { output } = opener.settings;
+  return held(opener, which, (opened) => headless(opener.io, opened, { prompt, output }));
+}
+
+/** Opens, talks, closes; a log that takes no more facts is told as what it is. */
+async function held(
+  opener: Opener,
+  which: Which,
+  converse: (opened: Opened) => Promise<number>,
+): Promise<Result<number>> {
+  const opened = await open(opener, which);
+  if (!opened.ok) return opened;
+  try {
+    const code = await converse(opened.value);
+    const closed = await opened.value.close();
+    return closed.ok ? ok(code) : closed;
+  } catch (thrown) {
+    await opened.value.close();
+    if (thrown instanceof Unrecorded) return { ok: false, refusal: thrown.refusal };
+    throw thrown;
+  }
+}
+
+function whichOf(command: string, first: string | undefined, flags: Flags): Result<Which> {
+  if (command === 'resume') {
+    if (first !== undefined) return ok({ kind: 'named', session: first });
+    return refuse('cli/no-session', 'resume', 'needs a session.', 'See exarch sessions.');
+  }
+  if (flags.continue) return ok({ kind: 'newest' });
+  return ok({ kind: 'new', ...(flags.name === undefined ? {} : { name: flags.name }) });
+}
+
+function choiceOf(flags: Flags): Opener['choice'] {
+  const { provider, model, 'base-url': baseUrl } = flags;
+  return {
+    ...(provider === undefined ? {} : { provider }),
+    ...(model === undefined ? {} : { model }),
+    ...(baseUrl === undefined ? {} : { baseUrl }),
+  };
+}
+
+/** What was said, and below it what was piped in. */
+function promptOf(said: string | undefined, piped: string | undefined): Result<string> {
+  const parts = [said, piped].filter((part) => part !== undefined && part.trim() !== '');
+  if (parts.length > 0) return ok(parts.join('\n\n'));
+  return refuse(
+    'cli/no-prompt',
+    '',
+    'Nothing was asked.',
+    'Give a prompt: exarch -p "what is here?", or pipe one in.',
+  );
+}
