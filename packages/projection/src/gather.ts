@@ -2,6 +2,9 @@ import type { Origin } from '@exarch/conversation';
 import { type Adapter, isJsonObject, type JsonObject, never } from '@exarch/values';
 import { anthropicReader } from './anthropic/gather.ts';
 import { decoded } from './family.ts';
+import { geminiReader } from './gemini/gather.ts';
+import { chatReader } from './openai-chat/gather.ts';
+import { responsesReader } from './openai-responses/gather.ts';
 import { type Gathered, malformed, Reply, type WireDelta } from './reply.ts';
 
 /** One event of a stream, as its framing delivers it. */
@@ -15,10 +18,18 @@ export type Gather = {
   end(): Gathered;
 };
 
+/** One decoded event; `raw` is its text. */
+export type StreamEvent = {
+  readonly json: JsonObject;
+  readonly raw: string;
+  readonly name: string;
+};
+
 /** How one protocol's events become parts of a reply. */
 export type Reader = {
-  /** Takes one decoded event; `raw` is its text. */
-  read(event: { readonly json: JsonObject; readonly raw: string; readonly name: string }): void;
+  read(event: StreamEvent): void;
+  /** Called at the mark `[DONE]`, where the protocol has one. */
+  done?(): void;
   /** Called once, when the stream has ended. */
   close?(): void;
 };
@@ -40,6 +51,12 @@ function readerOf(adapter: Adapter, reply: Reply): Reader {
   switch (adapter) {
     case 'anthropic':
       return anthropicReader(reply);
+    case 'openai-chat':
+      return chatReader(reply);
+    case 'openai-responses':
+      return responsesReader(reply);
+    case 'gemini':
+      return geminiReader(reply);
     default:
       return never(adapter as never);
   }
@@ -68,10 +85,9 @@ class Stream implements Gather {
     return this.#reply.gathered();
   }
 
-  /** The mark some protocols end with; where a reply had no other end, it is one. */
   #done(): void {
+    this.#reader.done?.();
     this.#close();
-    if (!this.#reply.ended && !this.#reply.failed) this.#reply.end(undefined);
   }
 
   #read(raw: string, name: string): void {

@@ -1,6 +1,7 @@
 import type { Conversation } from '@exarch/conversation';
 import { type Adapter, never } from '@exarch/values';
 import { projectAnthropic } from './anthropic/project.ts';
+import { projectChat } from './openai-chat/project.ts';
 import type { Projected, ProjectOptions } from './projected.ts';
 
 /**
@@ -15,6 +16,8 @@ export function project(
   switch (adapter) {
     case 'anthropic':
       return projectAnthropic(conversation, options);
+    case 'openai-chat':
+      return projectChat(conversation, options);
     default:
       return never(adapter as never);
   }

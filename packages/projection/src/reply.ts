@@ -100,16 +100,28 @@ export class Reply {
     this.#deltas.push({ kind: 'thinking_delta', text: piece });
   }
 
-  /** A call whose name the wire has said; its arguments may follow. */
+  /** A call; its name and arguments may follow. */
   call(call: {
     readonly id: string;
     readonly name: string;
     readonly arguments?: string;
   }): CallSlot {
-    const name = this.#spoken.names.get(call.name) ?? call.name;
+    const slot = this.add<CallSlot>({
+      type: 'call',
+      id: call.id,
+      name: '',
+      arguments: call.arguments ?? '',
+    });
     this.#called = true;
-    this.#deltas.push({ kind: 'call_started', name });
-    return this.add({ type: 'call', id: call.id, name, arguments: call.arguments ?? '' });
+    this.name(slot, call.name);
+    return slot;
+  }
+
+  /** The name of a call, where the wire says it late. */
+  name(slot: CallSlot, wire: string): void {
+    if (wire === '') return;
+    slot.name = this.#spoken.names.get(wire) ?? wire;
+    this.#deltas.push({ kind: 'call_started', name: slot.name });
   }
 
   /** The end frame. */
@@ -141,8 +153,9 @@ export class Reply {
 
   #draft(slots: readonly Slot[]): Draft {
     const content = slots.flatMap((slot) => this.#part(slot));
-    const stop = this.#failure === undefined && this.#ended ? this.#stop : undefined;
-    return { content, origin: this.#spoken.origin, ...(stop === undefined ? {} : { stop }) };
+    const whole = this.#failure === undefined && this.#ended;
+    const stop = this.#stop ?? (this.#called ? 'calls' : 'end');
+    return { content, origin: this.#spoken.origin, ...(whole ? { stop } : {}) };
   }
 
   #part(slot: Slot): Draft['content'] {

@@ -1,13 +1,11 @@
 import type { Stop } from '@exarch/conversation';
 import { isJsonObject, type JsonObject, sliceJson } from '@exarch/values';
 import { eventFailure } from '../failure.ts';
-import type { Reader } from '../gather.ts';
+import type { Reader, StreamEvent } from '../gather.ts';
 import { countAt, objectAt, rawInside, textAt } from '../raw.ts';
 import { malformed, type Reply } from '../reply.ts';
 import { usageOf } from '../usage.ts';
 import { type Block, openBlock } from './blocks.ts';
-
-type Event = Parameters<Reader['read']>[0];
 
 /** Reads the events of a Messages stream. */
 export function anthropicReader(reply: Reply): Reader {
@@ -24,25 +22,31 @@ class AnthropicReader implements Reader {
     this.#reply = reply;
   }
 
-  read(event: Event): void {
+  read(event: StreamEvent): void {
     const { json, name } = event;
     switch (typeof json['type'] === 'string' ? json['type'] : name) {
       case 'message_start':
-        return this.#count(objectAt(json['message'], 'usage'));
+        this.#count(objectAt(json['message'], 'usage'));
+        break;
       case 'content_block_start':
-        return this.#begin(event);
+        this.#begin(event);
+        break;
       case 'content_block_delta':
-        return this.#grow(event);
+        this.#grow(event);
+        break;
       case 'content_block_stop':
-        return this.#settle(countAt(json, 'index'));
+        this.#settle(countAt(json, 'index'));
+        break;
       case 'message_delta':
-        return this.#turn(json);
+        this.#turn(json);
+        break;
       case 'message_stop':
-        return this.#reply.end(this.#stop);
+        this.#reply.end(this.#stop);
+        break;
       case 'error':
-        return this.#reply.fail(eventFailure('anthropic', json));
+        this.#reply.fail(eventFailure('anthropic', json));
+        break;
       default:
-        return undefined;
     }
   }
 
@@ -51,22 +55,24 @@ class AnthropicReader implements Reader {
   }
 
   /** A block under an index that is still open ends the one before it. */
-  #begin({ json, raw }: Event): void {
+  #begin({ json, raw }: StreamEvent): void {
     const index = countAt(json, 'index');
     const start = json['content_block'];
     if (index === undefined || !isJsonObject(start)) {
-      return this.#reply.fail(malformed('a block starts without an index or a content'));
+      this.#reply.fail(malformed('a block starts without an index or a content'));
+      return;
     }
     this.#settle(index);
     this.#open.set(index, openBlock(this.#reply, start, sliceJson(raw, ['content_block']) ?? '{}'));
   }
 
-  #grow({ json, raw }: Event): void {
+  #grow({ json, raw }: StreamEvent): void {
     const index = countAt(json, 'index') ?? -1;
     const delta = objectAt(json, 'delta');
     const block = this.#open.get(index) ?? this.#implied(index, delta);
     if (block === undefined) {
-      return this.#reply.fail(malformed(`a delta came for block ${index}, which is not open`));
+      this.#reply.fail(malformed(`a delta came for block ${index}, which is not open`));
+      return;
     }
     block.grow(delta, (key) => rawInside(raw, ['delta', key], textAt(delta, key)));
   }

@@ -1,0 +1,88 @@
+import { isJsonObject, type Json, type JsonObject } from '@exarch/values';
+import { eventFailure } from '../failure.ts';
+import type { Reader, StreamEvent } from '../gather.ts';
+import { listAt, objectAt, textAt } from '../raw.ts';
+import { malformed, type Reply } from '../reply.ts';
+import { CallList } from './calls.ts';
+import { ReasoningParts } from './reasoning.ts';
+import { stopOf } from './stop.ts';
+import { chatUsage } from './usage.ts';
+
+/** Reads the chunks of a Chat Completions stream. */
+export function chatReader(reply: Reply): Reader {
+  return new ChatReader(reply);
+}
+
+class ChatReader implements Reader {
+  readonly #reply: Reply;
+  readonly #calls: CallList;
+  readonly #reasoning: ReasoningParts;
+  #refused = false;
+
+  constructor(reply: Reply) {
+    this.#reply = reply;
+    this.#calls = new CallList(reply);
+    this.#reasoning = new ReasoningParts(reply);
+  }
+
+  read({ json, raw, name }: StreamEvent): void {
+    if (name === 'error' || isFailure(json)) {
+      this.#reply.fail(eventFailure('openai-chat', json));
+      return;
+    }
+    this.#reply.usage = chatUsage(json) ?? this.#reply.usage;
+    for (const [at, choice] of listAt(json, 'choices').entries()) {
+      if (isJsonObject(choice) && (choice['index'] ?? 0) === 0) this.#choice(choice, { raw, at });
+    }
+  }
+
+  /** The mark at the end stands for a reason to stop where none was given. */
+  done(): void {
+    if (!this.#reply.ended) this.#reply.end(undefined);
+  }
+
+  close(): void {
+    if (this.#reply.ended) this.#reasoning.settle();
+  }
+
+  #choice(choice: JsonObject, place: { readonly raw: string; readonly at: number }): void {
+    if (isJsonObject(choice['error'])) {
+      this.#reply.fail(eventFailure('openai-chat', choice));
+      return;
+    }
+    const delta = objectAt(choice, 'delta');
+    this.#reasoning.grow(delta, { raw: place.raw, path: ['choices', place.at, 'delta'] });
+    this.#say(delta['content']);
+    const refusal = textAt(delta, 'refusal');
+    this.#refused ||= refusal !== '';
+    this.#reply.saySome(refusal);
+    this.#call(delta);
+    const reason = textAt(choice, 'finish_reason');
+    if (reason === 'error') this.#reply.fail(malformed('the reply ended in an error without a name'));
+    else if (reason !== '') this.#reply.end(this.#refused ? 'refused' : stopOf(reason, this.#reply));
+  }
+
+  /** Content is a string, or a list of chunks of which some are thinking. */
+  #say(content: Json | undefined): void {
+    if (typeof content === 'string') this.#reply.saySome(content);
+    if (!Array.isArray(content)) return;
+    for (const chunk of content) {
+      const thoughts = listAt(chunk, 'thinking').map((thought) => textAt(thought, 'text'));
+      if (thoughts.length > 0) this.#reasoning.think(thoughts.join(''));
+      else this.#reply.saySome(textAt(chunk, 'text'));
+    }
+  }
+
+  #call(delta: JsonObject): void {
+    for (const call of listAt(delta, 'tool_calls')) if (isJsonObject(call)) this.#calls.grow(call);
+    const legacy = delta['function_call'];
+    if (isJsonObject(legacy)) this.#calls.grow({ index: 0, function: legacy });
+  }
+}
+
+/** An error stands in the place of choices: nested, flat, or as a bare text. */
+function isFailure(json: JsonObject): boolean {
+  if (isJsonObject(json['error']) || textAt(json, 'error') !== '') return true;
+  if (Array.isArray(json['choices'])) return false;
+  return json['object'] === 'error' || json['type'] === 'error' || typeof json['code'] === 'number';
+}
