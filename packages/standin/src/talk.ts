@@ -49,6 +49,6 @@ function judged({ caller, text }: Exchange, wire: Wire, target: DoorTarget | und
   }
   const body = objectOf(json);
   const aim = target ?? { model: textOf(body['model']), streams: body['stream'] === true };
-  const refused = refusalOf(wire, body, aim.model);
+  const refused = refusalOf(wire, body, { model: aim.model, caller });
   return refused ? { refused } : { body, aim };
 }
