@@ -1,0 +1,60 @@
+import { isAscii, isUtf8 } from 'node:buffer';
+import {
+  bodyStart,
+  decodeLine,
+  headOf,
+  type Locus,
+  notUtf8,
+  type Recorded,
+  sumDigits,
+  sumMismatch,
+} from '@exarch/record';
+import { ok, type Refusal, type Result } from '@exarch/values';
+import { type Digest, digestOf } from './digest.ts';
+
+const sumStart = bodyStart - sumDigits - '",'.length;
+
+/** Where a line stands, before its digest is known. */
+export type Place = Omit<Locus, 'digest'>;
+
+/**
+ * Reads one line, its newline taken off: frame and kind, then sum, then text, then shape. Nothing is
+ * parsed before its bytes are known to be those that were written.
+ */
+export function readLine(bytes: Buffer, place: Place): Result<Recorded> {
+  return decodeHashed(bytes, place, hashedLine(bytes));
+}
+
+/** The hash of a line's body. */
+export function hashedLine(bytes: Buffer): Digest {
+  return digestOf(bytes.subarray(bodyStart));
+}
+
+/** Reads a line whose body has been hashed. */
+export function decodeHashed(
+  bytes: Buffer,
+  { seq, start, end }: Place,
+  { sum, digest }: Digest,
+): Result<Recorded> {
+  const head = headOf(bytes);
+  if (!head.ok) return head;
+  if (sum !== bytes.toString('latin1', sumStart, sumStart + sumDigits)) {
+    return { ok: false, refusal: sumMismatch('') };
+  }
+  const text = textOf(bytes);
+  if (text === undefined) return { ok: false, refusal: notUtf8('') };
+  const line = decodeLine(text);
+  if (!line.ok) return line;
+  return ok({ at: line.value.at, locus: { seq, start, end, digest }, fact: line.value.fact });
+}
+
+/** A refusal that names the line it is about: the log's path and the line's number. */
+export function atLine(refused: Refusal, path: string, seq: number): Refusal {
+  return { ...refused, at: `${path}:${seq}${refused.at === '' ? '' : ` ${refused.at}`}` };
+}
+
+/** Most lines are ASCII, which is quicker to tell and to copy. */
+function textOf(bytes: Buffer): string | undefined {
+  if (isAscii(bytes)) return bytes.toString('latin1');
+  return isUtf8(bytes) ? bytes.toString('utf8') : undefined;
+}

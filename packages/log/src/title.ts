@@ -1,0 +1,39 @@
+import type { Forensic, Recorded } from '@exarch/record';
+
+/** How a log says what it is: its first line. */
+export type Started = Extract<Forensic, { readonly kind: 'session_started' }>;
+
+/** What a session is called, where it came from, and whether it was closed for good. */
+export class Title {
+  #started: Started | undefined;
+  #name: string | undefined;
+  #renamedAt: number | undefined;
+  #closed = false;
+
+  get started(): Started | undefined {
+    return this.#started;
+  }
+
+  get name(): string | undefined {
+    return this.#name;
+  }
+
+  /** Where the line ends that gave the name, if it is not the head. */
+  get renamedAt(): number | undefined {
+    return this.#renamedAt;
+  }
+
+  get closed(): boolean {
+    return this.#closed;
+  }
+
+  step({ fact, locus }: Recorded): void {
+    if (fact.kind === 'session_started') {
+      this.#started = fact;
+      this.#name = fact.name;
+    } else if (fact.kind === 'renamed') {
+      this.#name = fact.name;
+      this.#renamedAt = locus.end;
+    } else if (fact.kind === 'session_closed') this.#closed = true;
+  }
+}
