@@ -47,6 +47,9 @@ function chosenProvider(choice: Choice, credentials: Credentials): Result<Provid
   return keyed ? ok(keyed) : providerUnnamed();
 }
 
+/** Sent to a server of the user's own where no key is set: some want one there and do not look at it. */
+const noKey = 'none';
+
 /** Whatever answers at an address that was given alone: most servers speak Chat Completions. */
 const compatible: Provider = {
   name: 'custom',
@@ -72,7 +75,7 @@ function keyed(
     adapter: provider.adapter,
     baseUrl: choice.baseUrl ?? provider.baseUrl,
     model: choice.model,
-    ...(key === undefined ? {} : { key }),
+    ...(key === undefined && choice.baseUrl === undefined ? {} : { key: key ?? noKey }),
     ...(profile === undefined ? {} : { profile }),
   });
 }

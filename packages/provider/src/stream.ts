@@ -7,6 +7,7 @@ import {
   type WireDelta,
 } from '@exarch/projection';
 import type { Adapter } from '@exarch/values';
+import { AwsFrames } from './aws-frames.ts';
 import type { Body, Chunk } from './body.ts';
 import type { Exchange } from './exchange.ts';
 import type { Frames, StreamEvent } from './frames.ts';
@@ -36,8 +37,8 @@ export async function readStream(body: Body, reading: Reading): Promise<Exchange
   }
 }
 
-function framesOf(_adapter: Adapter): Frames {
-  return new Sse();
+function framesOf(adapter: Adapter): Frames {
+  return adapter === 'bedrock' ? new AwsFrames() : new Sse();
 }
 
 function events(frames: Frames, chunk: Chunk): readonly StreamEvent[] {
