@@ -23,7 +23,7 @@ import { type Model, reachOf, unclosedTurn } from './model.ts';
 import { planForcedEviction } from './plan.ts';
 import { historyBytes, rendered } from './render.ts';
 import { judgeRewind } from './rewind.ts';
-import { owedIn, ready, restOf, type State } from './state.ts';
+import { owedIn, ready, type State } from './state.ts';
 import { survey, transcriptIndex } from './survey.ts';
 import { Table } from './table.ts';
 import { type Located, locateGrep, locateRead, type Searched } from './transcript.ts';
@@ -206,7 +206,7 @@ export class Context implements Fold<undefined> {
         break;
       case 'withdraw':
         this.#table.withdraw(change.from);
-        this.#state = restOf(this.#table.frontier.last);
+        this.#state = this.#table.newestHere?.rest ?? ready;
         this.#lastEdit = this.#folded;
         break;
       default:

@@ -1,6 +1,5 @@
 import { type Call, callsIn, type Message } from '@exarch/conversation';
 import { never } from '@exarch/values';
-import type { Item } from './item.ts';
 
 /** Where the protocol rests: what the next record may be. */
 export type State =
@@ -33,12 +32,4 @@ export function after(message: Message): State {
 /** The calls nothing has answered yet; empty in every other state. */
 export function owedIn(state: State): readonly Call[] {
   return state.kind === 'awaiting_tool_results' ? state.pending : [];
-}
-
-/**
- * Where a rewind leaves the protocol, by the newest item that stands: where a turn's own records left
- * it. A residue awaits nothing, so that no request ever ends on one.
- */
-export function restOf(newest: Item | undefined): State {
-  return newest?.item === 'turn' ? newest.rest : ready;
 }

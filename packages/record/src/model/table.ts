@@ -31,6 +31,8 @@ export class Table {
   readonly #turns: TurnNode[] = [];
   readonly #residues: ResidueNode[] = [];
   readonly #frontier = new Chain();
+  /** The turns by age, those that left taken off when one is asked for: none ever comes back. */
+  readonly #standing: TurnNode[] = [];
   readonly #loci = new Loci();
   readonly #calls = new Set<string>();
   readonly #sources: string[];
@@ -58,6 +60,14 @@ export class Table {
     return this.#frontier;
   }
 
+  /** The newest turn in the context, whatever residues stand behind it. */
+  get newestHere(): Turn | undefined {
+    while (this.#standing.at(-1) && this.#standing.at(-1)?.body.kind !== 'resident') {
+      this.#standing.pop();
+    }
+    return this.#standing.at(-1);
+  }
+
   /** The item of the frontier that a turn is or lies under; none for a withdrawn or unknown one. */
   itemOver(id: TurnId): (Item & { readonly next: Item | undefined }) | undefined {
     const turn = this.#turns[id - 1];
@@ -75,6 +85,7 @@ export class Table {
     const lines = { source: 0, first, end: first + 1, bytes: locus.end - locus.start };
     const node = openedNode(this.#turns.length + 1, opening, lines);
     this.#turns.push(node);
+    this.#standing.push(node);
     this.#frontier.append(node);
     this.#holdCalls(opening.message);
   }
@@ -126,6 +137,7 @@ export class Table {
       this.#residues.push(residueNode(residue, this.#residues.length));
     }
     stand(this.#turns, this.#residues, this.#frontier);
+    for (const turn of this.#turns) this.#standing.push(turn);
   }
 
   #topAt(id: TurnId): Node {

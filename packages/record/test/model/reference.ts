@@ -1,0 +1,347 @@
+import type { Message } from '@exarch/conversation';
+import type { SpanRow } from '../../src/display.ts';
+import type { Fact } from '../../src/fact.ts';
+import type { Protocol, Residue } from '../../src/protocol.ts';
+import type { Recorded } from '../../src/recorded.ts';
+
+type Said = {
+  readonly message: Message;
+  readonly width: number;
+  readonly seq: number;
+  readonly opensImport: boolean;
+};
+type RefTurn = {
+  readonly id: number;
+  readonly role: 'user' | 'assistant';
+  readonly kind: 'own' | 'import' | 'inherited';
+  readonly source: string;
+  /** All that was ever recorded of it. */
+  readonly whole: Said[];
+  /** What this context would send of it. */
+  readonly kept: Said[];
+  /** A parent's weight for a turn that had left its context. */
+  readonly weighed?: number;
+};
+type RefResidue = Residue & { readonly withdrawn: boolean };
+type Rest = 'ready' | 'awaiting_reply' | 'awaiting_tool_results' | 'awaiting_reply_after_results';
+
+/**
+ * The model fold as its definition reads, with no thought for cost: every message stays in a plain list,
+ * and where an item is, is derived from what was recorded. Nothing here calls the code under test.
+ */
+export class Reference {
+  readonly source: string;
+  turns: RefTurn[] = [];
+  residues: RefResidue[] = [];
+  gone = new Set<number>();
+  rest: Rest = 'ready';
+  count = 0;
+  lastEdit = -1;
+
+  constructor(source: string) {
+    this.source = source;
+  }
+
+  get reach(): number {
+    return this.turns.length;
+  }
+
+  get owed(): readonly string[] {
+    return this.rest === 'awaiting_tool_results' ? callsOf(this.turns.at(-1)?.kept ?? []) : [];
+  }
+
+  admits(fact: Protocol): boolean {
+    const owes = this.rest === 'awaiting_tool_results';
+    switch (fact.kind) {
+      case 'user_prompt':
+        return !owes && fact.turn === this.reach + 1 && saysSomething(fact.content);
+      case 'import':
+        return !owes && fact.turn === this.reach + 1 && saysSomething(fact.message.content);
+      case 'steering':
+        return !owes && this.canSteer() && saysSomething(fact.content);
+      case 'assistant_message':
+        return this.rest.startsWith('awaiting_reply') && this.#admitsReply(fact);
+      case 'tool_results': {
+        const answered = fact.results.map(({ call }) => call);
+        return owes && JSON.stringify(answered) === JSON.stringify(this.owed);
+      }
+      case 'evicted':
+        return (!owes || fact.residue.by === 'model') && this.admitsEviction(fact.residue);
+      case 'rewound':
+        return !owes && this.#admitsRewind(fact.anchor);
+      case 'cleared':
+        return !owes;
+      case 'inherited':
+        return this.count === 0;
+      case 'system':
+      case 'tools':
+        return true;
+      default:
+        return fact;
+    }
+  }
+
+  #admitsReply(fact: Extract<Protocol, { kind: 'assistant_message' }>): boolean {
+    const calls = fact.message.content.flatMap((part) => (part.type === 'call' ? [part.id] : []));
+    const resident = this.calls();
+    const legal = calls.every((id) => /^[A-Za-z0-9_-]{1,40}$/.test(id) && !resident.includes(id));
+    const once = new Set(calls).size === calls.length;
+    return legal && once && fact.turn === this.reach + 1 && fact.message.content.length > 0;
+  }
+
+  canSteer(): boolean {
+    const newest = this.turns.at(-1);
+    return (
+      newest !== undefined && newest.kind !== 'inherited' && this.locationOf(newest) === 'resident'
+    );
+  }
+
+  admitsEviction({ span: { from, to }, note }: Residue): boolean {
+    const ends = [from, to].every((end) => 1 <= end && end <= this.reach && !this.gone.has(end));
+    const whole = this.residues
+      .filter(({ withdrawn }) => !withdrawn)
+      .every(
+        ({ span }) => span.to < from || span.from > to || (from <= span.from && span.to <= to),
+      );
+    const newest = this.turns.at(-1);
+    const writing =
+      newest && this.rest !== 'ready' && this.locationOf(newest) === 'resident' ? newest.id : 0;
+    const bytes = Buffer.byteLength(note ?? 'x');
+    const noted = bytes >= 1 && bytes <= 240 && !/[\n\r]/.test(note ?? '') && note?.trim() !== '';
+    return ends && from <= to && whole && noted && !(from <= writing && writing <= to);
+  }
+
+  #admitsRewind(anchor: number): boolean {
+    if (anchor < 1 || anchor > this.reach || this.gone.has(anchor)) return false;
+    return this.residues.every(
+      ({ span, withdrawn }) => withdrawn || anchor <= span.from || anchor > span.to,
+    );
+  }
+
+  fold({ fact, locus }: Recorded): void {
+    const said = (message: Message, opensImport = false): Said => {
+      return { message, width: locus.end - locus.start, seq: locus.seq, opensImport };
+    };
+    this.#apply(fact, said);
+  }
+
+  #apply(fact: Fact, said: (message: Message, opensImport?: boolean) => Said): void {
+    switch (fact.kind) {
+      case 'user_prompt':
+        this.#open('user', 'own', said({ role: 'user', content: fact.content }));
+        this.rest = 'awaiting_reply';
+        break;
+      case 'import':
+        this.#open('user', 'import', said(fact.message, true));
+        break;
+      case 'assistant_message': {
+        const one = said(fact.message);
+        this.#open('assistant', 'own', one);
+        this.rest = restAfter(one);
+        break;
+      }
+      case 'steering':
+        this.#extend(said({ role: 'user', content: fact.content }));
+        break;
+      case 'tool_results':
+        this.#extend(said({ role: 'tool', results: fact.results }));
+        break;
+      case 'evicted':
+        this.lastEdit = this.count;
+        this.residues.push({ ...fact.residue, withdrawn: false });
+        break;
+      case 'rewound':
+        this.#withdraw(fact.anchor);
+        break;
+      case 'cleared':
+        this.#withdraw(0);
+        break;
+      case 'system':
+      case 'tools':
+        break;
+      default:
+        return;
+    }
+    this.count += 1;
+  }
+
+  #open(role: RefTurn['role'], kind: RefTurn['kind'], said: Said): void {
+    const both = [said];
+    this.turns.push({
+      id: this.reach + 1,
+      role,
+      kind,
+      source: this.source,
+      whole: both,
+      kept: both,
+    });
+  }
+
+  #extend(said: Said): void {
+    this.turns.at(-1)?.whole.push(said);
+    this.rest = restAfter(said);
+  }
+
+  #withdraw(from: number): void {
+    this.lastEdit = this.count;
+    for (const { id } of this.turns) if (id >= from) this.gone.add(id);
+    this.residues = this.residues.map((residue) => ({
+      ...residue,
+      withdrawn: residue.withdrawn || residue.span.from >= from,
+    }));
+    this.rest = restOf(this.frontierTurns().at(-1)?.kept ?? []);
+  }
+
+  /** The smallest residue that covers a turn; of equal ones the first. */
+  #holderOf(turn: RefTurn): RefResidue | undefined {
+    return smallest(this.residues.filter(({ span }) => span.from <= turn.id && turn.id <= span.to));
+  }
+
+  locationOf(item: RefTurn | RefResidue): 'resident' | 'withdrawn' | string {
+    if ('kept' in item) {
+      if (this.gone.has(item.id)) return 'withdrawn';
+      const holder = this.#holderOf(item);
+      return holder ? `under ${holder.span.from}-${holder.span.to}` : 'resident';
+    }
+    if (item.withdrawn) return 'withdrawn';
+    const later = this.residues.slice(this.residues.indexOf(item) + 1);
+    const { from, to } = item.span;
+    const holder = smallest(later.filter(({ span }) => span.from <= from && to <= span.to));
+    return holder ? `under ${holder.span.from}-${holder.span.to}` : 'resident';
+  }
+
+  frontier(): readonly (RefTurn | RefResidue)[] {
+    return [...this.turns, ...this.residues]
+      .filter((item) => this.locationOf(item) === 'resident')
+      .sort((one, other) => firstOf(one) - firstOf(other));
+  }
+
+  frontierTurns(): readonly RefTurn[] {
+    return this.frontier().flatMap((item) => ('kept' in item ? [item] : []));
+  }
+
+  /** Ids of the calls that a request would hold. */
+  calls(): readonly string[] {
+    return this.frontierTurns().flatMap(({ kept }) => callsOf(kept));
+  }
+
+  rendered(): readonly Message[] {
+    return this.frontier().flatMap((item) =>
+      'kept' in item
+        ? item.kept.map(({ message }) => message)
+        : [{ role: 'user', content: [{ type: 'text', text: textOf(item) }] } as const],
+    );
+  }
+
+  /** Items as text: span, kind, weight, place. */
+  survey(): readonly string[] {
+    return this.frontier().map((item) => this.#row(item));
+  }
+
+  index(): readonly string[] {
+    const order = (item: RefTurn | RefResidue): number =>
+      'kept' in item ? -1 : this.residues.indexOf(item);
+    return [...this.turns, ...this.residues]
+      .sort(
+        (one, other) =>
+          firstOf(one) - firstOf(other) || lastOf(other) - lastOf(one) || order(other) - order(one),
+      )
+      .map((item) => this.#row(item));
+  }
+
+  #row(item: RefTurn | RefResidue): string {
+    const kind = 'kept' in item ? `${item.role} ${item.kind}` : 'user residue';
+    const bytes = 'kept' in item ? bytesOf(item) : Buffer.byteLength(textOf(item));
+    return `${firstOf(item)}-${lastOf(item)} ${kind} ${bytes} ${this.locationOf(item)}`;
+  }
+
+  bytes(): number {
+    return this.frontier()
+      .map((item) => ('kept' in item ? bytesOf(item) : Buffer.byteLength(textOf(item))))
+      .reduce((sum, bytes) => sum + bytes, 0);
+  }
+
+  /** What a fork's context holds right behind its link. */
+  fork(source: string): Reference {
+    const child = new Reference(source);
+    child.count = 1;
+    child.gone = new Set(this.gone);
+    child.residues = this.residues.map((residue) => ({ ...residue }));
+    child.turns = this.turns.map((turn) => {
+      const stays = this.locationOf(turn) === 'resident';
+      const kept = stays ? owingNothing(turn.whole) : [];
+      const weighed = stays ? {} : { weighed: bytesOf(turn) };
+      return { ...turn, kind: 'inherited', whole: turn.whole.slice(), kept, ...weighed };
+    });
+    return child;
+  }
+}
+
+/** A row as the reference spells one. */
+export function spelled({ span, role, kind, bytes, location }: SpanRow): string {
+  const place =
+    location.kind === 'under' ? `under ${location.span.from}-${location.span.to}` : location.kind;
+  return `${span.from}-${span.to} ${role} ${kind} ${bytes} ${place}`;
+}
+
+function saysSomething(content: readonly { readonly type: string }[]): boolean {
+  return content.every((part) => !('text' in part) || String(part.text).trim() !== '');
+}
+
+function callsOf(said: readonly Said[]): readonly string[] {
+  return said.flatMap(({ message }) =>
+    message.role === 'assistant'
+      ? message.content.flatMap((part) => (part.type === 'call' ? [part.id] : []))
+      : [],
+  );
+}
+
+function restAfter(said: Said): Rest {
+  if (said.opensImport) return 'ready';
+  if (said.message.role === 'user') return 'awaiting_reply';
+  if (said.message.role === 'tool') return 'awaiting_reply_after_results';
+  return callsOf([said]).length > 0 ? 'awaiting_tool_results' : 'ready';
+}
+
+function restOf(said: readonly Said[]): Rest {
+  const last = said.at(-1);
+  return last ? restAfter(last) : 'ready';
+}
+
+function owingNothing(said: readonly Said[]): Said[] {
+  const lengths = said.map((_, index) => index + 1);
+  const length = lengths.findLast((end) => restOf(said.slice(0, end)) !== 'awaiting_tool_results');
+  return said.slice(0, length ?? 0);
+}
+
+function bytesOf(turn: RefTurn): number {
+  return turn.weighed ?? turn.kept.reduce((sum, { width }) => sum + width, 0);
+}
+
+function smallest(residues: readonly RefResidue[]): RefResidue | undefined {
+  const width = ({ span }: RefResidue): number => span.to - span.from;
+  return residues.reduce<RefResidue | undefined>(
+    (least, each) => (!least || width(each) < width(least) ? each : least),
+    undefined,
+  );
+}
+
+function firstOf(item: RefTurn | RefResidue): number {
+  return 'kept' in item ? item.id : item.span.from;
+}
+
+function lastOf(item: RefTurn | RefResidue): number {
+  return 'kept' in item ? item.id : item.span.to;
+}
+
+/** RECORD.md's residue, spelled a second time. */
+function textOf({ span: { from, to }, note, by }: RefResidue): string {
+  const turns = from === to ? `turn ${from}` : `turns ${from}–${to}`;
+  const left = from === to ? `Turn ${from} has` : `Turns ${from}–${to} have`;
+  const why = { model: '', harness: ' in a forced eviction', human: ' at the user’s request' }[by];
+  const noted = note === undefined ? '' : `\n${by === 'model' ? 'Your note' : 'Note'}: "${note}"`;
+  return (
+    `[EXARCH // ${left} left your context${why}${note === undefined ? ', without a note' : ''}.${noted}` +
+    `\nNothing is lost: with the transcript tool, \`read\` gives back ${turns} (from ${from}, to ${to}), \`index\` lists every turn, \`grep\` searches them.]`
+  );
+}
