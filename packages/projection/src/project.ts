@@ -2,6 +2,7 @@ import type { Conversation } from '@exarch/conversation';
 import { type Adapter, never } from '@exarch/values';
 import { projectAnthropic } from './anthropic/project.ts';
 import { projectChat } from './openai-chat/project.ts';
+import { projectResponses } from './openai-responses/project.ts';
 import type { Projected, ProjectOptions } from './projected.ts';
 
 /**
@@ -18,6 +19,8 @@ export function project(
       return projectAnthropic(conversation, options);
     case 'openai-chat':
       return projectChat(conversation, options);
+    case 'openai-responses':
+      return projectResponses(conversation, options);
     default:
       return never(adapter as never);
   }

@@ -168,6 +168,7 @@ export class Reply {
       case 'call':
         return [this.#call(slot)];
       case 'opaque':
+        if (slot.native === '') return [];
         return [{ type: 'opaque', native: { origin: this.#spoken.origin, json: slot.native } }];
       default:
         return never(slot);

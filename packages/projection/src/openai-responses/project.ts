@@ -1,0 +1,105 @@
+import type { Conversation, Origin, Tool } from '@exarch/conversation';
+import { effortIgnored, openaiEffort, reasons } from '../efforts.ts';
+import { Splicer } from '../encode.ts';
+import { isOwn } from '../family.ts';
+import { portableIds, portableNames, Spelling } from '../names.ts';
+import { Notes } from '../note.ts';
+import type { Projected, ProjectOptions } from '../projected.ts';
+import { isBlank } from '../runs.ts';
+import { type Policy, type Step, sequence } from '../sequence.ts';
+import type { InputItem, ResponsesBody, ResponsesTool } from './body.ts';
+import { outputItem, userItem } from './content.ts';
+import { replyItems } from './reply.ts';
+
+/** A Responses request, typed as the wire has it. */
+export type ResponsesProjected = Projected & { readonly body: ResponsesBody };
+
+/** A conversation as a Responses request. */
+export function projectResponses(
+  conversation: Conversation,
+  options: ProjectOptions,
+): ResponsesProjected {
+  const origin: Origin = { adapter: 'openai-responses', model: options.model };
+  const names = new Spelling(portableNames);
+  const ids = new Spelling(portableIds);
+  const notes = new Notes();
+  const splicer = new Splicer();
+  const tools = (conversation.tools ?? []).map((tool) => spelledTool(tool, names));
+  const { steps, notes: settled } = sequence(conversation.messages, {
+    keeps: keeper(origin),
+    refuses: 'empty',
+    ids,
+    names,
+  });
+  for (const note of settled) notes.add(note);
+  const input = steps.flatMap((step) => items(step, { origin, splicer, notes }));
+  const { system } = conversation;
+  const body: ResponsesBody = {
+    model: options.model,
+    ...(system === undefined || isBlank(system) ? {} : { instructions: system }),
+    input: splicer.around(input),
+    ...(tools.length === 0 ? {} : { tools }),
+    ...(options.maxTokens === undefined
+      ? {}
+      : { max_output_tokens: Math.max(options.maxTokens, fewest) }),
+    ...thinking(options, notes),
+    store: false,
+    stream: true,
+  };
+  splicer.around(body);
+  return {
+    adapter: 'openai-responses',
+    origin,
+    body,
+    notes: notes.list,
+    names: names.back,
+    ids: ids.back,
+    splices: splicer.splices,
+  };
+}
+
+/** The least cap that the API takes. */
+const fewest = 16;
+
+function keeper(origin: Origin): Policy['keeps'] {
+  return (part) => {
+    if (part.type === 'text' || part.type === 'call') return part;
+    return part.native && isOwn(part.native.origin, origin) ? part : undefined;
+  };
+}
+
+function spelledTool(tool: Tool, names: Spelling): ResponsesTool {
+  const { description, parameters } = tool;
+  return { type: 'function', name: names.of(tool.name), description, parameters, strict: false };
+}
+
+function items(
+  step: Step,
+  context: { readonly origin: Origin; readonly splicer: Splicer; readonly notes: Notes },
+): InputItem[] {
+  switch (step.role) {
+    case 'user':
+      return [userItem(step.content, context.notes)];
+    case 'assistant':
+      return replyItems(step.content, context);
+    case 'tool':
+      return step.results.map((result) => outputItem(result, context.notes));
+  }
+}
+
+/** A model that reasons is asked for its reasoning, encrypted: nothing is kept on the server. */
+function thinking(
+  { model, effort }: ProjectOptions,
+  notes: Notes,
+): Pick<ResponsesBody, 'reasoning' | 'include'> {
+  if (!reasons(model)) {
+    if (effort !== undefined) notes.add(effortIgnored(effort));
+    return {};
+  }
+  const taken = effort === undefined ? undefined : openaiEffort(model, effort);
+  if (effort !== undefined && taken === undefined) notes.add(effortIgnored(effort));
+  return {
+    reasoning: { ...(taken === undefined ? {} : { effort: taken }), summary: 'auto' },
+    include: ['reasoning.encrypted_content'],
+  };
+}
