@@ -1,4 +1,4 @@
-import type { Context, Selected } from '@exarch/record';
+import type { Context, Selected, Spent } from '@exarch/record';
 import { ok, type Result } from '@exarch/values';
 import { Folds } from './folds.ts';
 import { noHead } from './head.ts';

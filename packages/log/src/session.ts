@@ -1,4 +1,4 @@
-import type { Context, Fact, Recorded, Selection, Transient } from '@exarch/record';
+import type { Context, Fact, Recorded, Selection, Spent, Transient } from '@exarch/record';
 import { ok, type Refusal, type Result, refuse } from '@exarch/values';
 import { catchUp } from './catch-up.ts';
 import { createLog } from './create.ts';

@@ -42,3 +42,4 @@ export { Blocks } from './view/blocks.ts';
 export type { Delta } from './view/delta.ts';
 export { blocksKept } from './view/memo.ts';
 export type { Spent } from './view/spent.ts';
+export { nothingSpent, spend } from './view/spent.ts';
