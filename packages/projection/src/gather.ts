@@ -91,7 +91,8 @@ class Stream implements Gather {
   }
 
   #read(raw: string, name: string): void {
-    const json = decoded(raw);
+    const value = decoded(raw);
+    const json = Array.isArray(value) ? value[0] : value;
     if (isJsonObject(json)) this.#reader.read({ json, raw, name });
     else this.#reply.fail(malformed(`an event is no JSON object, "${raw.slice(0, 80)}"`));
   }

@@ -1,6 +1,7 @@
 import type { Conversation } from '@exarch/conversation';
 import { type Adapter, never } from '@exarch/values';
 import { projectAnthropic } from './anthropic/project.ts';
+import { projectGemini } from './gemini/project.ts';
 import { projectChat } from './openai-chat/project.ts';
 import { projectResponses } from './openai-responses/project.ts';
 import type { Projected, ProjectOptions } from './projected.ts';
@@ -21,6 +22,8 @@ export function project(
       return projectChat(conversation, options);
     case 'openai-responses':
       return projectResponses(conversation, options);
+    case 'gemini':
+      return projectGemini(conversation, options);
     default:
       return never(adapter as never);
   }

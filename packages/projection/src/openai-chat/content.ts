@@ -10,8 +10,9 @@ export function userMessage(
   profile: ChatProfile,
   notes: Notes,
 ): ChatUser {
-  const parts = content.map((part): ChatPart =>
-    part.type === 'text' ? { type: 'text', text: part.text } : file(part, profile, notes),
+  const parts = content.map(
+    (part): ChatPart =>
+      part.type === 'text' ? { type: 'text', text: part.text } : file(part, profile, notes),
   );
   if (parts.every((part) => part.type === 'text')) {
     return { role: 'user', content: parts.map((part) => part.text).join('\n\n') };

@@ -25,7 +25,9 @@ export function chatEffort(
 /** Newer models refuse tools in Chat Completions while they reason, even at their own default. */
 function rest(effort: string | undefined, notes: Notes): Asked {
   if (effort !== undefined && effort !== 'none') {
-    notes.add(effortIgnored(effort, 'this model refuses tools in Chat Completions while it reasons'));
+    notes.add(
+      effortIgnored(effort, 'this model refuses tools in Chat Completions while it reasons'),
+    );
   }
   return { reasoning_effort: 'none' };
 }

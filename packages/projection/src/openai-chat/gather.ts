@@ -58,8 +58,10 @@ class ChatReader implements Reader {
     this.#reply.saySome(refusal);
     this.#call(delta);
     const reason = textAt(choice, 'finish_reason');
-    if (reason === 'error') this.#reply.fail(malformed('the reply ended in an error without a name'));
-    else if (reason !== '') this.#reply.end(this.#refused ? 'refused' : stopOf(reason, this.#reply));
+    if (reason === 'error')
+      this.#reply.fail(malformed('the reply ended in an error without a name'));
+    else if (reason !== '')
+      this.#reply.end(this.#refused ? 'refused' : stopOf(reason, this.#reply));
   }
 
   /** Content is a string, or a list of chunks of which some are thinking. */

@@ -93,5 +93,7 @@ const synonyms: Readonly<Record<string, string>> = {
 export function chatProfile(name: string | undefined): ChatProfile {
   if (name === undefined) return openai;
   const known = Object.hasOwn(synonyms, name) ? synonyms[name] : name;
-  return (known !== undefined && Object.hasOwn(profiles, known) ? profiles[known] : undefined) ?? plain;
+  return (
+    (known !== undefined && Object.hasOwn(profiles, known) ? profiles[known] : undefined) ?? plain
+  );
 }

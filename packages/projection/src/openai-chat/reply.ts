@@ -17,7 +17,9 @@ export function assistantMessage(
     content: text === '' && calls.length > 0 ? profile.silence : text,
     ...(calls.length === 0 ? {} : { tool_calls: calls }),
   };
-  return profile.returns ? withReasoning(message, { parts, returns: profile.returns, splicer }) : message;
+  return profile.returns
+    ? withReasoning(message, { parts, returns: profile.returns, splicer })
+    : message;
 }
 
 function spelledCall(call: Extract<AssistantPart, { readonly type: 'call' }>): ChatCall {

@@ -60,7 +60,8 @@ function reasoningItem(reply: Reply): Item {
 
 function thought(item: JsonObject): string {
   const summary = listAt(item, 'summary').map((part) => textAt(part, 'text'));
-  const parts = summary.length > 0 ? summary : listAt(item, 'content').map((part) => textAt(part, 'text'));
+  const parts =
+    summary.length > 0 ? summary : listAt(item, 'content').map((part) => textAt(part, 'text'));
   return parts.join('\n\n');
 }
 

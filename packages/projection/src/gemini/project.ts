@@ -1,0 +1,128 @@
+import type { Conversation, Origin, Tool } from '@exarch/conversation';
+import { Splicer } from '../encode.ts';
+import { isOwn } from '../family.ts';
+import { portableIds, portableNames, Spelling } from '../names.ts';
+import { Notes } from '../note.ts';
+import type { Projected, ProjectOptions } from '../projected.ts';
+import { isBlank } from '../runs.ts';
+import { type Policy, type Step, sequence } from '../sequence.ts';
+import type { Declaration, GeminiBody, GeminiContent } from './body.ts';
+import { answerPart, movedParts, userParts } from './content.ts';
+import { type ModelTraits, modelTraits, thinkingConfig } from './models.ts';
+import { replyParts, type Spelled } from './reply.ts';
+
+/** A generateContent request, typed as the wire has it. */
+export type GeminiProjected = Projected & { readonly body: GeminiBody };
+
+/** A conversation as a generateContent request. */
+export function projectGemini(
+  conversation: Conversation,
+  options: ProjectOptions,
+): GeminiProjected {
+  const origin: Origin = { adapter: 'gemini', model: options.model };
+  const traits = modelTraits(options.model);
+  const names = new Spelling(portableNames);
+  const ids = new Spelling(portableIds);
+  const notes = new Notes();
+  const splicer = new Splicer();
+  const tools = (conversation.tools ?? []).map((tool) => spelledTool(tool, names));
+  const { steps, notes: settled } = sequence(conversation.messages, {
+    keeps: keeper(origin),
+    refuses: 'empty',
+    ids,
+    names,
+  });
+  for (const note of settled) notes.add(note);
+  const context = {
+    origin,
+    splicer,
+    notes,
+    ids: traits.signs && options.profile !== 'code-assist',
+    standIn: traits.signs ? standInFor(options.profile) : undefined,
+    files: traits.signs,
+  };
+  const contents = steps.flatMap((step) => contentsOf(step, context));
+  const system = systemText(conversation, traits, contents);
+  const body: GeminiBody = {
+    ...(system === undefined ? {} : { systemInstruction: { parts: [{ text: system }] } }),
+    contents,
+    ...(tools.length === 0 ? {} : { tools: [{ functionDeclarations: tools }] }),
+    ...generationConfig(options, traits, notes),
+  };
+  for (const content of contents) splicer.around(content);
+  splicer.around(contents);
+  splicer.around(body);
+  return {
+    adapter: 'gemini',
+    origin,
+    body,
+    notes: notes.list,
+    names: names.back,
+    ids: ids.back,
+    splices: splicer.splices,
+  };
+}
+
+const standIn = 'skip_thought_signature_validator';
+/** The same in base64, which is all that some backends take. */
+const standInEncoded = 'c2tpcF90aG91Z2h0X3NpZ25hdHVyZV92YWxpZGF0b3I=';
+
+function standInFor(profile: string | undefined): string {
+  return profile === 'vertex' ? standInEncoded : standIn;
+}
+
+function keeper(origin: Origin): Policy['keeps'] {
+  return (part) => {
+    if (part.type === 'text' || part.type === 'call') return part;
+    return part.type === 'opaque' && isOwn(part.native.origin, origin) ? part : undefined;
+  };
+}
+
+function spelledTool(tool: Tool, names: Spelling): Declaration {
+  const { description, parameters } = tool;
+  return { name: names.of(tool.name), description, parametersJsonSchema: parameters };
+}
+
+/** The answers to a batch are one content; whatever else the user says or is shown is another. */
+function contentsOf(step: Step, context: Spelled & { readonly files: boolean }): GeminiContent[] {
+  switch (step.role) {
+    case 'user':
+      return [{ role: 'user', parts: userParts(step.content, context.notes) }];
+    case 'assistant':
+      return [{ role: 'model', parts: replyParts(step.content, context) }];
+    case 'tool': {
+      const answers = step.results.map((result) => answerPart(result, context));
+      const moved = movedParts(step.results, context);
+      const shown: GeminiContent[] = moved.length === 0 ? [] : [{ role: 'user', parts: moved }];
+      return [{ role: 'user', parts: answers }, ...shown];
+    }
+  }
+}
+
+/** A model without a system text is told in front of what the user says first. */
+function systemText(
+  { system }: Conversation,
+  traits: ModelTraits,
+  contents: readonly GeminiContent[],
+): string | undefined {
+  if (system === undefined || isBlank(system)) return undefined;
+  if (traits.hasSystem) return system;
+  contents[0]?.parts.unshift({ text: system });
+  return undefined;
+}
+
+function generationConfig(
+  options: ProjectOptions,
+  traits: ModelTraits,
+  notes: Notes,
+): Pick<GeminiBody, 'generationConfig'> {
+  const thinking = thinkingConfig(options.effort, traits, notes);
+  const { maxTokens } = options;
+  if (thinking === undefined && maxTokens === undefined) return {};
+  return {
+    generationConfig: {
+      ...(maxTokens === undefined ? {} : { maxOutputTokens: maxTokens }),
+      ...(thinking === undefined ? {} : { thinkingConfig: thinking }),
+    },
+  };
+}

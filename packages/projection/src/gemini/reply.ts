@@ -1,0 +1,99 @@
+import type { AssistantPart, Call, Origin } from '@exarch/conversation';
+import { type JsonObject, sliceJson } from '@exarch/values';
+import { rawMembers, type Splicer } from '../encode.ts';
+import { ownObject } from '../family.ts';
+import type { Note, Notes } from '../note.ts';
+import { textAt } from '../raw.ts';
+import type { CallPart, Part } from './body.ts';
+
+/** What a reply is spelled for. */
+export type Spelled = {
+  readonly origin: Origin;
+  readonly splicer: Splicer;
+  readonly notes: Notes;
+  readonly ids: boolean;
+  /** What stands where a signature is missing, for models that want one. */
+  readonly standIn: string | undefined;
+};
+
+const data = ['executableCode', 'codeExecutionResult', 'inlineData'] as const;
+
+/** A reply's parts. A signature stays on the part it came with; a step's first call never lacks one. */
+export function replyParts(content: readonly AssistantPart[], context: Spelled): Part[] {
+  const parts: Part[] = [];
+  let isFirst = true;
+  for (const part of content) {
+    switch (part.type) {
+      case 'text':
+        parts.push({ text: part.text });
+        break;
+      case 'call':
+        parts.push(callPart(part, isFirst, context));
+        isFirst = false;
+        break;
+      case 'opaque':
+        placeNative(parts, part.native, context);
+        break;
+      case 'reasoning':
+        break;
+    }
+  }
+  return context.splicer.around(parts);
+}
+
+function callPart(call: Call, isFirst: boolean, context: Spelled): CallPart {
+  const part: CallPart = {
+    functionCall: {
+      ...(context.ids ? { id: call.id } : {}),
+      name: call.name,
+      args: call.arguments,
+    },
+  };
+  const thoughtSignature = textAt(ownObject(call.native, context.origin), 'thoughtSignature');
+  if (call.native && thoughtSignature !== '') {
+    return signed({ ...part, thoughtSignature }, call.native.json, context.splicer);
+  }
+  if (!isFirst || context.standIn === undefined) return part;
+  context.notes.add(signatureStoodIn(call.name));
+  return { ...part, thoughtSignature: context.standIn };
+}
+
+/** A signature of its own signs the text right before it; any other native part stands whole. */
+function placeNative(
+  parts: Part[],
+  native: { readonly origin: Origin; readonly json: string },
+  { origin, splicer }: Spelled,
+): void {
+  const value = ownObject(native, origin);
+  if (value === undefined) return;
+  if (isWhole(value)) {
+    parts.push(splicer.whole({ ...value }, native.json));
+    return;
+  }
+  const thoughtSignature = textAt(value, 'thoughtSignature');
+  const last = parts.at(-1);
+  if (thoughtSignature === '' || last === undefined || splicer.splices.has(last)) return;
+  if (!('text' in last) || 'thoughtSignature' in last) return;
+  parts[parts.length - 1] = signed({ ...last, thoughtSignature }, native.json, splicer);
+}
+
+/** An empty text is sent only where it carries a signature. */
+function isWhole(value: JsonObject): boolean {
+  if (data.some((member) => Object.hasOwn(value, member))) return true;
+  return typeof value['text'] === 'string' && textAt(value, 'thoughtSignature') !== '';
+}
+
+function signed<P extends object>(part: P, json: string, splicer: Splicer): P {
+  return sliceJson(json, ['thoughtSignature']) === undefined
+    ? part
+    : splicer.members(part, rawMembers(json, ['thoughtSignature']));
+}
+
+function signatureStoodIn(name: string): Note {
+  return {
+    rule: 'projection/signature-stood-in',
+    at: '',
+    did: `sent a call of ${name} with the vendor's stand-in for its signature`,
+    because: 'the call came from another model or lost its signature, and this model wants one',
+  };
+}
