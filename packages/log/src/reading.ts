@@ -3,7 +3,6 @@ import { ok, type Result } from '@exarch/values';
 import { Folds } from './folds.ts';
 import { noHead } from './head.ts';
 import { type Home, recordPath, sourceOf } from './home.ts';
-import type { Spent } from './meter.ts';
 import { PointerReader } from './pointer-reader.ts';
 import { withRecord } from './read-record.ts';
 import { replay } from './replay.ts';

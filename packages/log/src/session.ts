@@ -3,7 +3,6 @@ import { ok, type Refusal, type Result, refuse } from '@exarch/values';
 import { catchUp } from './catch-up.ts';
 import { createLog } from './create.ts';
 import type { Home } from './home.ts';
-import type { Spent } from './meter.ts';
 import type { OpenLog } from './open-log.ts';
 import type { Opening } from './opening.ts';
 import { resumeLog } from './resume.ts';
