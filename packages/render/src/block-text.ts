@@ -28,11 +28,11 @@ export const leads: { readonly [tone in Tone]: string } = {
 function pieceText(piece: Piece): string {
   switch (piece.is) {
     case 'prompt':
-      return behind('> ', piece.text);
+      return behind(promptMark(piece.who), piece.text);
     case 'thinking':
-      return behind('| ', withoutEnd(piece.text));
+      return behind('| ', piece.text);
     case 'answer':
-      return withoutEnd(piece.text);
+      return piece.text;
     case 'rule':
       return `── ${piece.text} ──`;
     case 'statement':
@@ -53,6 +53,7 @@ export function behind(mark: string, text: string): string {
     .join('\n');
 }
 
-function withoutEnd(text: string): string {
-  return text.trimEnd();
+/** A person's prompt stands behind a bare mark; any other voice names itself. */
+export function promptMark(who: string): string {
+  return who === 'human' ? '> ' : `${who}> `;
 }

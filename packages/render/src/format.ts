@@ -23,8 +23,7 @@ export const textFormat: Format = {
   extension: 'txt',
   head: () => '',
   block(block, before) {
-    const gap = before && !isGrouped(block, before) ? '\n' : '';
-    return `${gap}${blockText(block)}\n`;
+    return parted(blockText(block), before !== undefined && !isGrouped(block, before));
   },
   foot: () => '',
 };
@@ -35,10 +34,16 @@ export const markdownFormat: Format = {
   extension: 'md',
   head: () => '',
   block(block, before) {
-    return `${before ? '\n' : ''}${blockMarkdown(block)}\n`;
+    return parted(blockMarkdown(block), before !== undefined);
   },
   foot: () => '',
 };
 
 /** The formats there are. */
 export const formats: readonly Format[] = [textFormat, markdownFormat];
+
+/** A block that says nothing leaves no gap either. */
+function parted(text: string, gap: boolean): string {
+  if (text === '') return '';
+  return `${gap ? '\n' : ''}${text}\n`;
+}

@@ -1,6 +1,6 @@
 import type { Block, BlockOf } from '@exarch/record';
 import { never } from '@exarch/values';
-import { behind, leads } from './block-text.ts';
+import { behind, leads, promptMark } from './block-text.ts';
 import { inputGist } from './input-text.ts';
 import { type Palette, plainPalette, type Role } from './palette.ts';
 import { type Piece, sketch, verdictPiece } from './sketch.ts';
@@ -49,7 +49,7 @@ function callPieces(block: BlockOf<'tool_call'>): readonly Piece[] {
 function pieceLines(piece: Piece, palette: Palette): string {
   switch (piece.is) {
     case 'prompt':
-      return painted(behind('> ', piece.text), palette.prompt);
+      return painted(behind(promptMark(piece.who), piece.text), palette.prompt);
     case 'thinking':
       return painted(behind('| ', piece.text), palette.thinking);
     case 'answer':

@@ -1,6 +1,7 @@
 import type { Block, Delta } from '@exarch/record';
 import { isLane } from '@exarch/record';
 import { never } from '@exarch/values';
+import { withoutBlankStart } from './blank-lines.ts';
 import { isGrouped } from './grouped.ts';
 import { lineOf, verdictLine } from './line-of.ts';
 import { type Palette, plainPalette } from './palette.ts';
@@ -47,7 +48,7 @@ export class LinePrinter {
     const gap = this.#before && !isGrouped(block, this.#before) ? '\n' : '';
     const above = this.#newline() + gap;
     this.#before = block;
-    if (isLane(block)) return above + this.#grow(block.kind, block.text);
+    if (isLane(block)) return above + this.#grow(block.kind, withoutBlankStart(block.text));
     return `${above}${lineOf(block, this.#palette)}\n`;
   }
 

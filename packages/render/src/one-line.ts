@@ -20,5 +20,9 @@ export function gist(text: string, most: number): string {
 }
 
 function folded(text: string): string {
-  return text.replace(/\s*\n\s*|\t/g, ' ').trim();
+  const lines = text.split('\n').map((line) => line.trim());
+  return lines
+    .filter((line) => line !== '')
+    .join(' ')
+    .replaceAll('\t', ' ');
 }

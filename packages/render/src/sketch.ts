@@ -1,5 +1,6 @@
 import type { Block, BlockOf } from '@exarch/record';
 import { never } from '@exarch/values';
+import { withoutBlankEnds, withoutLastNewlines } from './blank-lines.ts';
 import { contextText } from './context-text.ts';
 import { inputText } from './input-text.ts';
 import { oneLine } from './one-line.ts';
@@ -46,7 +47,7 @@ export function sketch(block: Block): readonly Piece[] {
       return [prompt(block)];
     case 'thinking':
     case 'answer':
-      return [{ is: block.kind, text: terminalSafe(block.text) }];
+      return [{ is: block.kind, text: withoutBlankEnds(terminalSafe(block.text)) }];
     case 'tool_call':
       return call(block);
     case 'turn_rule':
@@ -65,8 +66,21 @@ export function sketch(block: Block): readonly Piece[] {
       return [statement('plain', 'the context'), ...verbatim('text', contextText(block.rows))];
     case 'provider_error':
       return [statement('error', failureWords(block)), ...verbatim('text', failureDetail(block))];
-    default:
+    case 'harness_call':
+    case 'observation':
+    case 'subagent_done':
+    case 'done':
+    case 'notice':
+    case 'error':
+    case 'evicted':
+    case 'rewound':
+    case 'cleared':
+    case 'cancelled':
+    case 'stalled':
+    case 'nudge':
       return [stated(block)];
+    default:
+      return never(block);
   }
 }
 
@@ -97,9 +111,9 @@ function stated(block: Stated): Piece {
     case 'done':
       return statement(block.outcome.kind === 'ok' ? 'plain' : 'warn', doneWords(block));
     case 'notice':
-      return statement(block.tone, terminalSafe(block.text));
+      return statement(block.tone, withoutBlankEnds(terminalSafe(block.text)));
     case 'error':
-      return statement('error', terminalSafe(block.text));
+      return statement('error', withoutBlankEnds(terminalSafe(block.text)));
     case 'evicted':
       return statement('mark', evictedWords(block));
     case 'rewound':
@@ -140,9 +154,5 @@ function statement(tone: Tone, text: string): Piece {
 }
 
 function verbatim(language: 'text' | 'diff', text: string): readonly Piece[] {
-  return text === '' ? [] : [{ is: 'verbatim', language, text: withoutLastNewline(text) }];
-}
-
-function withoutLastNewline(text: string): string {
-  return text.endsWith('\n') ? text.slice(0, -1) : text;
+  return text === '' ? [] : [{ is: 'verbatim', language, text: withoutLastNewlines(text) }];
 }

@@ -1,27 +1,30 @@
+/** The one place for each block's sentence: safe for a terminal, on one line, the same in every format. */
 import type { BlockOf, CardRow, Observed, Verdict } from '@exarch/record';
 import { spanWords } from '@exarch/record';
 import { never } from '@exarch/values';
 import { oneLine, visibleLine } from './one-line.ts';
 import { utc } from './utc.ts';
 
-/** Each block's one sentence, safe for a terminal and on one line. Every format says it in these words. */
-
+/** How a call came out. */
 export function verdictWords({ lines, failed }: Verdict): string {
   const size = counted(lines, 'line');
   return failed ? `failed, ${size}` : size;
 }
 
+/** A tool and what it is called for. */
 export function callWords({ tool, intent }: BlockOf<'tool_call'>): string {
   const name = visibleLine(tool);
   return intent === undefined ? name : `${name}: ${oneLine(intent)}`;
 }
 
+/** What the harness was asked to do, and whether it did. */
 export function harnessWords({ verb, subject, failed, detail }: BlockOf<'harness_call'>): string {
   const what = subject === undefined ? oneLine(verb) : `${oneLine(verb)} ${oneLine(subject)}`;
   const outcome = failed ? `${what} failed` : what;
   return detail === undefined ? outcome : `${outcome}: ${oneLine(detail)}`;
 }
 
+/** What was done to the world. */
 export function observedWords(what: Observed): string {
   switch (what.kind) {
     case 'read':
@@ -41,10 +44,12 @@ export function observedWords(what: Observed): string {
   }
 }
 
+/** A file, how it changed and by how many lines. */
 export function changeWords({ outcome, path, added, removed }: BlockOf<'change'>): string {
   return `${outcome} ${visibleLine(path)} (+${added} −${removed})`;
 }
 
+/** How a child ended. */
 export function subagentWords({ name, error, elapsedMs }: BlockOf<'subagent_done'>): string {
   const who = `agent ${oneLine(name)}`;
   const after = `after ${(elapsedMs / 1_000).toFixed(1)} s`;
@@ -53,6 +58,7 @@ export function subagentWords({ name, error, elapsedMs }: BlockOf<'subagent_done
     : `${who} failed ${after}: ${oneLine(error)}`;
 }
 
+/** How a detached job ended. */
 export function doneWords({ job, command, outcome }: BlockOf<'done'>): string {
   const what = `job ${visibleLine(job)} (${visibleLine(command)})`;
   switch (outcome.kind) {
@@ -67,6 +73,7 @@ export function doneWords({ job, command, outcome }: BlockOf<'done'>): string {
   }
 }
 
+/** A turn, what was asked of the model for it, and when. */
 export function ruleWords(rule: BlockOf<'turn_rule'>): string {
   const asked = [
     rule.effort === undefined ? undefined : `effort ${oneLine(rule.effort)}`,
@@ -78,19 +85,23 @@ export function ruleWords(rule: BlockOf<'turn_rule'>): string {
   return [`turn ${rule.turn}`, ...said, utc(rule.at)].join(' · ');
 }
 
+/** What left the context, by whom. */
 export function evictedWords({ residue }: BlockOf<'evicted'>): string {
   const note = residue.note === undefined ? '' : `: ${oneLine(residue.note)}`;
   return `[${spanWords(residue.span)} left the context (${residue.by})${note}]`;
 }
 
+/** Where a rewind went back to. */
 export function rewoundWords({ anchor }: BlockOf<'rewound'>): string {
   return `[rewound to turn ${anchor}]`;
 }
 
+/** Why the model was nudged. */
 export function nudgeWords({ cause, spent, max }: BlockOf<'nudge'>): string {
   return `[nudged, ${spent} of ${max}: ${oneLine(cause)}]`;
 }
 
+/** What a provider answered instead of a reply. */
 export function failureWords({ failure }: BlockOf<'provider_error'>): string {
   const kind = failure.kind.replaceAll('_', ' ');
   const status = failure.status === undefined ? '' : `, ${failure.status}`;
@@ -113,6 +124,7 @@ export function failureDetail({ failure }: BlockOf<'provider_error'>): string {
   return said.map(([name, value]) => `${name}: ${oneLine(String(value))}`).join('\n');
 }
 
+/** One row of a card. */
 export function cardWords(row: CardRow): string {
   switch (row.kind) {
     case 'text':

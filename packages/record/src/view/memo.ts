@@ -68,14 +68,8 @@ export class Memo {
 
 /** The turn a block opens; none for most. */
 function startsAt(block: Block): TurnId {
-  switch (block.kind) {
-    case 'prompt':
-      return block.turn ?? -1;
-    case 'turn_rule':
-      return block.turn;
-    default:
-      return -1;
-  }
+  const turn = block.kind === 'prompt' || block.kind === 'turn_rule' ? block.turn : undefined;
+  return turn ?? -1;
 }
 
 function placeOf(blocks: readonly Block[], seq: number): number {

@@ -18,6 +18,7 @@ const nothing: Showing = { does: 'nothing' };
 
 /** The one match over all three classes: what of each fact is drawn, and as what. */
 export function showing(fact: Fact): Showing {
+  if (isUndrawn(fact)) return nothing;
   switch (fact.kind) {
     case 'user_prompt':
     case 'steering':
@@ -57,36 +58,31 @@ export function showing(fact: Fact): Showing {
     case 'error':
       return opens(fact);
     default:
-      return undrawn(fact);
+      return never(fact);
   }
 }
 
-/** Facts that are evidence only, or are said by another block. */
-type Undrawn = Extract<
-  Fact,
-  {
-    readonly kind:
-      | 'system'
-      | 'tools'
-      | 'inherited'
-      | 'import'
-      | 'assistant_message'
-      | 'tool_results'
-      | 'session_started'
-      | 'session_resumed'
-      | 'session_ended'
-      | 'session_closed'
-      | 'renamed'
-      | 'model_changed'
-      | 'usage'
-      | 'window_narrowed'
-      | 'repaired';
-  }
->;
+/** Facts that are evidence only, or are said by another block. One in neither list does not compile. */
+const undrawn = {
+  system: true,
+  tools: true,
+  inherited: true,
+  import: true,
+  assistant_message: true,
+  tool_results: true,
+  session_started: true,
+  session_resumed: true,
+  session_ended: true,
+  session_closed: true,
+  renamed: true,
+  model_changed: true,
+  usage: true,
+  window_narrowed: true,
+  repaired: true,
+} as const satisfies { readonly [Kind in Fact['kind']]?: true };
 
-/** The match goes on: a fact that is neither drawn above nor named here does not compile. */
-function undrawn(_fact: Undrawn): Showing {
-  return nothing;
+function isUndrawn(fact: Fact): fact is Extract<Fact, { readonly kind: keyof typeof undrawn }> {
+  return Object.hasOwn(undrawn, fact.kind);
 }
 
 function opens(what: BlockKind): Showing {

@@ -1,6 +1,7 @@
 import type { Block } from '@exarch/record';
 import { never } from '@exarch/values';
 import { type Piece, sketch } from '../sketch.ts';
+import { codeSpan } from './code-span.ts';
 import { fenced } from './fence.ts';
 import { literal } from './literal.ts';
 import { quoted } from './quote.ts';
@@ -20,9 +21,9 @@ export function blockMarkdown(block: Block): string {
 function pieceMarkdown(piece: Piece): string {
   switch (piece.is) {
     case 'prompt':
-      return `## Prompt (${piece.who})\n\n${quoted(piece.text)}`;
+      return `## ${heading(piece.who)}\n\n${quoted(piece.text)}`;
     case 'thinking':
-      return `> *thinking*\n>\n${quoted(piece.text.trimEnd())}`;
+      return `> *thinking*\n>\n${quoted(piece.text)}`;
     case 'answer':
       return settled(piece.text);
     case 'rule':
@@ -38,15 +39,17 @@ function pieceMarkdown(piece: Piece): string {
 
 function statement({ tone, text }: Extract<Piece, { readonly is: 'statement' }>): string {
   const said = literal(text);
+  if (said === '') return '';
   switch (tone) {
     case 'call':
+    case 'failed':
+      return `**${said}**`;
     case 'mark':
-      return said === '' ? '' : `**${said}**`;
+      return codeSpan(text);
     case 'warn':
       return `**Warning:** ${said}`;
     case 'error':
-    case 'failed':
-      return `**${capital(tone)}:** ${said}`;
+      return `**Error:** ${said}`;
     case 'verdict':
     case 'effect':
     case 'plain':
@@ -54,6 +57,10 @@ function statement({ tone, text }: Extract<Piece, { readonly is: 'statement' }>)
     default:
       return never(tone);
   }
+}
+
+function heading(who: string): string {
+  return who === 'human' ? 'Prompt' : `Prompt (${who})`;
 }
 
 function capital(text: string): string {

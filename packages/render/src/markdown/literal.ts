@@ -10,6 +10,6 @@ export function literal(text: string): string {
 function literalLine(line: string): string {
   return line
     .replace(/[\\`*_[\]<>&~|$]/g, '\\$&')
-    .replace(/^[#+=-]/, '\\$&')
+    .replace(/^[#+=:-]/, '\\$&')
     .replace(/^(\d+)([.)])/, '$1\\$2');
 }

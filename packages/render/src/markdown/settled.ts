@@ -6,31 +6,34 @@ import { quoted } from './quote.ts';
  * still open, the whole stands in a quotation, which ends whatever it holds.
  */
 export function settled(markdown: string): string {
-  const text = markdown.trimEnd().replace(/^(?:[ \t]*\n)+/, '');
-  let open: Fence | undefined;
+  const text = markdown.trimEnd();
+  let standing: Standing = 'closed';
   for (const line of text.split('\n')) {
-    if (open) {
-      if (closes(open, line)) open = undefined;
-      else if (leaves(open, line)) return quoted(text);
-    } else if (/^[ \t]*<[A-Za-z/!?]/.test(line)) return quoted(text);
-    else open = opening(line);
+    standing = next(standing, line);
+    if (standing === 'doubtful') return quoted(text);
   }
-  if (!open) return text;
-  return open.indent === '' ? `${text}\n${open.run}` : quoted(text);
+  if (standing === 'closed') return text;
+  return standing.indent === '' ? `${text}\n${standing.run}` : quoted(text);
 }
 
 type Fence = { readonly indent: string; readonly run: string };
+type Standing = 'closed' | 'doubtful' | Fence;
 
-/** A fence that this line may open: at the margin it does, indented it may stand inside a list. */
-function opening(line: string): Fence | undefined {
-  const match = /^([ \t]*)(`{3,}(?=[^`]*$)|~{3,})/.exec(line);
-  return match ? { indent: match[1] ?? '', run: match[2] ?? '' } : undefined;
+function next(standing: Exclude<Standing, 'doubtful'>, line: string): Standing {
+  if (standing === 'closed') return /^[ \t]*<[A-Za-z/!?]/.test(line) ? 'doubtful' : opening(line);
+  if (closes(standing, line)) return 'closed';
+  return leaves(standing, line) ? 'doubtful' : standing;
 }
 
-/** A fence closes with the same mark, no shorter, alone on its line; an indented one as far in as it began. */
+/** A fence that this line may open: at the margin it does, indented it may stand inside a list. */
+function opening(line: string): Fence | 'closed' {
+  const [, indent, run] = /^([ \t]*)(`{3,}(?=[^`]*$)|~{3,})/.exec(line) ?? [];
+  return indent === undefined || run === undefined ? 'closed' : { indent, run };
+}
+
+/** A fence closes with its own mark, no shorter, alone on its line; an indented one as far in as it began. */
 function closes({ indent, run }: Fence, line: string): boolean {
-  const match = /^([ \t]*)(`{3,}|~{3,})[ \t]*$/.exec(line);
-  const [, before, mark] = match ?? [];
+  const [, before, mark] = /^([ \t]*)(`{3,}|~{3,})[ \t]*$/.exec(line) ?? [];
   if (before === undefined || mark === undefined) return false;
   const fits = indent === '' ? /^ {0,3}$/.test(before) : before === indent;
   return fits && mark.startsWith(run);
