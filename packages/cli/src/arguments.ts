@@ -66,13 +66,17 @@ const taken: { readonly [C in Command]: readonly Flag[] } = {
   help: [],
 };
 
-/** Reads a command line; a flag that is unknown, or foreign to its command, is refused. */
+/**
+ * Reads a command line; a flag that is unknown, or foreign to its command, is refused. Behind `-p`
+ * stands a prompt, also one that is spelled like a command.
+ */
 export function readArguments(argv: readonly string[]): Result<Arguments> {
   const parsed = parsedStrictly(argv);
   if (!parsed.ok) return parsed;
   const { positionals, values } = parsed.value;
   const [first] = positionals;
-  const command = values.print ? undefined : commands.find((word) => word === first);
+  const named = commands.find((word) => word === first);
+  const command = values.print && argv[0] !== named ? undefined : named;
   const operands = command ? positionals.slice(1) : positionals;
   return fitting({ command: command ?? 'run', operands, flags: values });
 }

@@ -34,6 +34,7 @@ export async function headless(
   if (!attached.ok) return refused(io, attached.refusal);
   const interrupted = interrupts();
   const outcome = await agent.exchange([{ type: 'text', text: prompt }], interrupted.signal);
+  await opened.close();
   interrupted.close();
   if (!outcome.ok) refused(io, outcome.refusal);
   const answer = outcome.ok && outcome.value.kind === 'complete' ? lastWords(session) : '';

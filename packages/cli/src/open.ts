@@ -30,7 +30,7 @@ export type Opened = {
   readonly session: Session;
   readonly agent: Agent;
   readonly target: Target;
-  /** Ends the tools, the log and the stand-in, in this order. */
+  /** Ends the tools, the log and the stand-in, in this order; once. */
   readonly close: () => Promise<Result<undefined>>;
 };
 
@@ -136,13 +136,14 @@ function wired(opener: Opener, { session, chosen }: Held, tools: readonly Living
     ...(maxTokens === undefined ? {} : { maxTokens }),
     ...(effort === undefined ? {} : { effort }),
   });
+  let closing: Promise<Result<undefined>> | undefined;
   const close = async (): Promise<Result<undefined>> => {
     for (const tool of tools) tool.close?.();
     const closed = session.close();
     await chosen.close();
     return closed;
   };
-  return { session, agent, target: chosen.target, close };
+  return { session, agent, target: chosen.target, close: () => (closing ??= close()) };
 }
 
 type LivingOrNot = Tool & { readonly close?: () => void };

@@ -14,6 +14,13 @@ describe('readArguments', () => {
     expect(read('-p', 'sessions')).toMatchObject({ command: 'run', operands: ['sessions'] });
   });
 
+  test('takes a command before -p as the command', () => {
+    expect(read('resume', 'plum', '-p', 'on')).toMatchObject({
+      command: 'resume',
+      operands: ['plum', 'on'],
+    });
+  });
+
   test('continues and prints in either order', () => {
     expect(read('-c', '-p', 'on')).toMatchObject({ flags: { continue: true, print: true } });
     expect(read('-p', '-c', 'on')).toMatchObject({ flags: { continue: true, print: true } });

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   mkdirSync,
   mkdtempSync,
@@ -77,7 +78,12 @@ export type Ran = {
   readonly stderr: string;
 };
 
-export type Running = { readonly pid: number; readonly done: Promise<Ran> };
+export type Running = {
+  readonly pid: number;
+  readonly done: Promise<Ran>;
+  /** Resolves once that many lines stand on its stdout, or it has ended. */
+  readonly heard: (lines: number) => Promise<void>;
+};
 
 type How = {
   readonly env?: { readonly [name: string]: string };
@@ -107,7 +113,16 @@ export function start(place: Place, args: readonly string[], how: How = {}): Run
       }),
     );
   });
-  return { pid: child.pid ?? 0, done };
+  const heard = async (lines: number): Promise<void> => {
+    while (linesIn(out) < lines && child.exitCode === null) {
+      await Promise.race([once(child.stdout, 'data'), done]);
+    }
+  };
+  return { pid: child.pid ?? 0, done, heard };
+}
+
+function linesIn(chunks: readonly Buffer[]): number {
+  return Buffer.concat(chunks).toString().split('\n').length - 1;
 }
 
 /** Runs the command to its end. */

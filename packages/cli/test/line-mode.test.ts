@@ -1,0 +1,113 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Place } from './exarch.ts';
+
+const bin = join(import.meta.dirname, '..', 'bin', 'exarch.js');
+const tmux = spawnSync('tmux', ['-V']).status === 0;
+
+describe.skipIf(!tmux)(tmux ? 'the line mode' : 'the line mode (tmux)', () => {
+  let terminal: Terminal;
+  beforeEach(() => {
+    terminal = new Terminal();
+  });
+  afterEach(() => terminal.close());
+
+  test('talks, runs what looks, and ends on /quit', async () => {
+    terminal.run();
+    await terminal.shows('›');
+    terminal.type('run `ls` and tell me what is here');
+    await terminal.shows('plums.txt');
+    terminal.type('/quit');
+    await terminal.shows('ended with 0');
+  });
+
+  test('asks before a command does more, and takes no for an answer', async () => {
+    terminal.run();
+    await terminal.shows('›');
+    terminal.type('run `touch pears.txt`');
+    await terminal.shows('Allow this command?');
+    terminal.type('n');
+    await terminal.shows('said no');
+    terminal.type('run `touch pears.txt`');
+    await terminal.shows('Allow this command?', 2);
+    terminal.type('y');
+    await terminal.shows('›', 3);
+    terminal.type('run `ls`');
+    await terminal.shows('pears.txt', 3);
+  });
+
+  test('stops what is running on Ctrl-C and is ready again', async () => {
+    terminal.run('--profile', 'full');
+    await terminal.shows('›');
+    terminal.type('run `sleep 30`');
+    await terminal.shows('sleep 30', 2);
+    terminal.press('C-c');
+    await terminal.shows('›', 2);
+    terminal.type('run `ls`');
+    await terminal.shows('plums.txt');
+  });
+
+  test('draws what was there when a session goes on', async () => {
+    terminal.run();
+    await terminal.shows('›');
+    terminal.type('run `ls`');
+    await terminal.shows('plums.txt');
+    terminal.press('C-d');
+    await terminal.shows('ended with 0');
+    terminal.clear();
+    terminal.run('-c');
+    await terminal.shows('plums.txt');
+  });
+});
+
+/** A real terminal of 100 columns, on a server of its own. */
+class Terminal {
+  readonly #place = new Place();
+  readonly #socket = join(this.#place.root, 'tmux');
+
+  constructor() {
+    const env = `PATH=${process.env.PATH} HOME=${this.#place.root} EXARCH_HOME=${this.#place.home}`;
+    const shell = `cd ${this.#place.cwd}; exec env -i TERM=screen PS1='$ ' ${env} sh`;
+    this.#tmux('-f', '/dev/null', 'new-session', '-d', '-x', '100', '-y', '50', shell);
+  }
+
+  run(...args: readonly string[]): void {
+    this.type(`${process.execPath} ${bin} ${args.join(' ')}; echo ended with $?`);
+  }
+
+  type(line: string): void {
+    this.#tmux('send-keys', '-l', line);
+    this.press('Enter');
+  }
+
+  press(key: string): void {
+    this.#tmux('send-keys', key);
+  }
+
+  clear(): void {
+    this.type('clear');
+  }
+
+  /** Waits until a text stands on the screen, that many times. */
+  async shows(text: string, times = 1): Promise<void> {
+    for (let tries = 0; tries < 400; tries += 1) {
+      if (this.#screen().split(text).length > times) return;
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+    throw new Error(`"${text}" never showed ${times} times on:\n${this.#screen()}`);
+  }
+
+  close(): void {
+    this.#tmux('kill-server');
+    this.#place.remove();
+  }
+
+  #screen(): string {
+    return this.#tmux('capture-pane', '-p', '-S', '-');
+  }
+
+  #tmux(...args: readonly string[]): string {
+    return execFileSync('tmux', ['-S', this.#socket, ...args], { encoding: 'utf8' });
+  }
+}
