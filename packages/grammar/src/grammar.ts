@@ -4,15 +4,17 @@ import type { Rule } from './rule.ts';
 import type { Dialect, Sight } from './sight.ts';
 import type { Target } from './violation.ts';
 
-/** A vendor, platform or backend: the adapter's rules plus and minus named ones. */
+/**
+ * A vendor, platform or backend: the adapter's rules, those that name it in `of`, less and softened by name.
+ */
 export type Profile = {
   readonly name: string;
   /** Who it is, for the docs. */
   readonly title: string;
   /** Other names by which it goes. */
   readonly aliases?: readonly string[];
-  /** Rules that hold here only. */
-  readonly adds?: readonly string[];
+  /** The vendor's own entry for a base rule: the same check in its words. */
+  readonly speaks?: { readonly [base: string]: string };
   /** Base rules that do not hold here. */
   readonly drops?: readonly string[];
   /** Base rules that are only a warning here. */
@@ -23,7 +25,7 @@ export type Profile = {
   readonly traits?: readonly string[];
   /** True where the adapter's own models run, so that its model table speaks. */
   readonly ownModels?: true;
-  /** What its added rules look at. */
+  /** What the rules that belong to it look at (`Rule.of`). */
   readonly looks?: readonly Look[];
 };
 
@@ -45,6 +47,8 @@ export type Family = {
 export type Grammar = {
   readonly adapter: Adapter;
   readonly rules: readonly Rule[];
+  /** Rules of another adapter that hold here too. */
+  readonly borrows?: readonly Rule[];
   /** The first is the adapter's own provider: the base. */
   readonly profiles: readonly [Profile, ...Profile[]];
   /** Newest last; a model that matches none is judged by the last, in warnings. */

@@ -44,6 +44,8 @@ export type Field = {
   readonly nullable: boolean;
   /** The rule its absence breaks; left out, the kind's, else the dialect's. */
   readonly missing?: string;
+  /** The rule null breaks, where it is another than that of a wrong type. */
+  readonly nullBreaks?: string;
 };
 
 /** An object. `open` lets fields stand that it does not name; `unknown` is the rule a stranger breaks. */
@@ -128,6 +130,10 @@ export function forbidden(rule: string, because: string): Forbidden {
 /** A field that must be there. */
 export function need(kind: Kind, missing?: string): Field {
   return { kind, required: true, nullable: false, ...(missing === undefined ? {} : { missing }) };
+}
+/** A field that must be there; null is no better than nothing. */
+export function needValue(kind: Kind, rule: string): Field {
+  return { kind, required: true, nullable: false, missing: rule, nullBreaks: rule };
 }
 /** A field that may be left out, and may not be null. */
 export function may(kind: Kind): Field {

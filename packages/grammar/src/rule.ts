@@ -42,10 +42,14 @@ export type RuleEntry = Omit<Rule, 'id' | 'adapter' | 'sources'> & {
   readonly from: readonly string[];
 };
 
-/** True for a rule that `validateInput` reports. */
+/** True for a rule that a body, with what is known of its target, decides. */
+export function isDecidable({ check }: Rule): boolean {
+  return check !== 'origin' && check !== 'state' && check !== 'server';
+}
+
+/** True for a rule that `validateInput` may report as refused. */
 export function isJudged(rule: Rule): boolean {
-  if (rule.level === 'accepted') return false;
-  return rule.check !== 'origin' && rule.check !== 'state' && rule.check !== 'server';
+  return rule.level !== 'accepted' && isDecidable(rule);
 }
 
 /** An adapter's rules from its tables, in the order written. */

@@ -25,6 +25,9 @@ export type Finding = {
   readonly lowered: boolean;
 };
 
+/** What is known of where the body goes. */
+export type Aim = { readonly traits: ReadonlySet<string>; readonly model: string };
+
 /** One judgement under way: what is known of the target, where the walker stands, what it found. */
 export class Sight {
   readonly dialect: Dialect;
@@ -33,10 +36,13 @@ export class Sight {
   readonly at: (string | number)[] = [];
   /** UTF-16 units of text walked so far: no request takes fewer bytes than that. */
   text = 0;
+  /** The model's name in lower case; empty where none is known. */
+  readonly model: string;
   readonly #traits: ReadonlySet<string>;
 
-  constructor(dialect: Dialect, traits: ReadonlySet<string>) {
+  constructor(dialect: Dialect, { traits, model }: Aim) {
     this.dialect = dialect;
+    this.model = model;
     this.#traits = traits;
   }
 

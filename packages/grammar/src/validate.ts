@@ -4,10 +4,10 @@
  */
 import type { Adapter, Json } from '@exarch/values';
 import { adapters, isJsonObject } from '@exarch/values';
-import type { Family, Grammar, Profile } from './grammar.ts';
+import type { Grammar, Profile } from './grammar.ts';
 import { grammars } from './grammars.ts';
 import { inDocumentOrder, pointerTo } from './path.ts';
-import type { Rule } from './rule.ts';
+import { isDecidable, type Rule } from './rule.ts';
 import { listed, quoted } from './show.ts';
 import { type Finding, Sight } from './sight.ts';
 import type { Level, Target, Violation } from './violation.ts';
@@ -29,7 +29,7 @@ export function validateInput(
     at: [],
   };
   const stand = standpoint(grammar, request, target);
-  const sight = new Sight(grammar.dialect, stand.traits);
+  const sight = new Sight(grammar.dialect, stand);
   sight.at.push(...at);
   walk(grammar.body, request, sight);
   if (isJsonObject(request)) {
@@ -56,6 +56,7 @@ type Standpoint = {
   readonly profileKnown: boolean;
   readonly modelKnown: boolean;
   readonly portable: boolean;
+  readonly model: string;
   readonly traits: ReadonlySet<string>;
 };
 
@@ -63,13 +64,15 @@ function standpoint(grammar: Grammar, body: Json, target: Target): Standpoint {
   const named = profileNamed(grammar, target.profile);
   const profile = named ?? { name: target.profile ?? '', title: 'unknown' };
   const families = profile.ownModels ? grammar.families : [];
-  const family = familyOf(families, target.model ?? modelIn(grammar, body));
+  const model = (target.model ?? modelIn(grammar, body) ?? '').toLowerCase();
+  const family = families.find(({ match }) => match.test(model));
   const traits = (family ?? families.at(-1))?.traits ?? [];
   return {
     profile,
     profileKnown: named !== undefined,
     modelKnown: family !== undefined,
     portable: target.portable === true,
+    model,
     traits: new Set([...(profile.traits ?? []), ...traits, ...askedTraits(grammar, target)]),
   };
 }
@@ -95,15 +98,10 @@ export function profileNamed(grammar: Grammar, name: string | undefined): Profil
   );
 }
 
-function familyOf(families: readonly Family[], model: string | undefined): Family | undefined {
-  const name = model?.toLowerCase() ?? '';
-  return families.find(({ match }) => match.test(name));
-}
-
 type Weighed = { readonly at: Finding['at']; readonly violation: Violation };
 
 function weighed(finding: Finding, grammar: Grammar, stand: Standpoint): readonly Weighed[] {
-  const rule = ruleNamed(grammar, finding.rule);
+  const rule = ruleNamed(grammar, stand.profile.speaks?.[finding.rule] ?? finding.rule);
   const level = levelOf(rule, stand, finding.lowered);
   if (level === undefined) return [];
   const violation: Violation = {
@@ -121,7 +119,8 @@ const byId = new Map<Grammar, ReadonlyMap<string, Rule>>();
 function ruleNamed(grammar: Grammar, id: string): Rule {
   let rules = byId.get(grammar);
   if (!rules) {
-    rules = new Map(grammar.rules.map((rule) => [rule.id, rule] as const));
+    const all = [...grammar.rules, ...(grammar.borrows ?? [])];
+    rules = new Map(all.map((rule) => [rule.id, rule] as const));
     byId.set(grammar, rules);
   }
   const rule = rules.get(id);
@@ -132,14 +131,15 @@ function ruleNamed(grammar: Grammar, id: string): Rule {
 function levelOf(rule: Rule, stand: Standpoint, lowered: boolean): Level | undefined {
   const { profile } = stand;
   if (rule.level === 'accepted' || profile.drops?.includes(rule.id)) return undefined;
-  if (rule.of && !profile.adds?.includes(rule.id)) return undefined;
+  if (rule.of && !rule.of.includes(profile.name)) return undefined;
   if (rule.level === 'portable') return stand.portable ? 'portable' : undefined;
   if (lowered || isSoft(rule, stand)) return 'warning';
   return rule.level;
 }
 
-function isSoft(rule: Rule, { profile, profileKnown, modelKnown }: Standpoint): boolean {
-  if (rule.level === 'model' && !modelKnown) return true;
+function isSoft(rule: Rule, { profile, profileKnown, modelKnown, traits }: Standpoint): boolean {
+  if (rule.level === 'model' && !modelKnown && profile.ownModels) return true;
+  if (!isDecidable(rule) || traits.has(`soft:${rule.id}`)) return true;
   if (profile.softens?.includes(rule.id)) return true;
   const foreign = !profileKnown || profile.ownModels !== true;
   return rule.doubtful === true && foreign && !profile.keeps?.includes(rule.id);

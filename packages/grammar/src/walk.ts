@@ -205,8 +205,10 @@ function missing(field: Field, key: string, sight: Sight): void {
 }
 
 function fieldFits(field: Field, item: Json, sight: Sight): void {
-  if (item === null && field.nullable) return;
-  walk(field.kind, item, sight);
+  if (item !== null) walk(field.kind, item, sight);
+  else if (field.nullBreaks !== undefined)
+    sight.report(field.nullBreaks, 'Is null; give it a value.');
+  else if (!field.nullable) walk(field.kind, item, sight);
 }
 
 function strangerFits(kind: Shape, item: Json, sight: Sight): void {
