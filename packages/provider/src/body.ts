@@ -56,12 +56,7 @@ export class Body {
 
 /** What broke a request: the user, our own patience, or the network. */
 export function breakage(error: unknown, silence: Silence, url: string): Failure {
-  switch (silence.broke) {
-    case 'cancelled':
-      return cancelled;
-    case 'silent':
-      return silent(url, silence.limit);
-    default:
-      return transportFailure(error, url);
-  }
+  if (silence.broke === 'cancelled') return cancelled;
+  if (silence.broke === 'silent') return silent(url, silence.limit);
+  return transportFailure(error, url);
 }

@@ -27,6 +27,6 @@ export function writingRisk(args: JsonObject, place: Place): Risk {
   return path.ok && isInside(path.value, place.cwd, place.cwd) ? 'write' : 'outside';
 }
 
-function home({ environment }: Place): string {
-  return environment['HOME'] ?? homedir();
+function home({ environment: { HOME } }: Place): string {
+  return HOME ?? homedir();
 }

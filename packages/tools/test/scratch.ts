@@ -12,7 +12,8 @@ export function scratch(): string {
 }
 
 export function worldAt(cwd: string, signal: AbortSignal = new AbortController().signal): World {
-  return { cwd, environment: { PATH: process.env['PATH'], HOME: cwd }, signal };
+  const { PATH } = process.env;
+  return { cwd, environment: { PATH, HOME: cwd }, signal };
 }
 
 export function textIn({ content }: ToolOutput): string {

@@ -7,18 +7,20 @@ const slack = 1_024;
 
 /** What is shown of an output: plain, at most about `cap` bytes, its middle left out where it is longer. */
 export function shownOf(capture: Capture, cap: number): string {
+  const half = Math.floor(cap / 2);
   if (capture.isWhole) return clipped(plain(decoded([capture.head, capture.tail])), cap);
-  const head = headOf(plain(decoded([capture.head])), cap / 2);
-  const tail = tailOf(plain(decoded([capture.tail])), cap / 2);
+  const head = headOf(plain(decoded([capture.head])), half);
+  const tail = tailOf(plain(decoded([capture.tail])), half);
   return joined(head, tail, capture.total - utf8Length(head) - utf8Length(tail));
 }
 
 /** A text of at most about `cap` bytes: whole, or its head and its tail. */
 export function clipped(text: string, cap: number): string {
   const bytes = utf8Length(text);
+  const half = Math.floor(cap / 2);
   if (bytes <= cap) return text;
-  const head = headOf(text, cap / 2);
-  const tail = tailOf(text, cap / 2);
+  const head = headOf(text, half);
+  const tail = tailOf(text, half);
   return joined(head, tail, bytes - utf8Length(head) - utf8Length(tail));
 }
 
