@@ -32,6 +32,14 @@ export function sendJson(response: Response, answer: ErrorAnswer): void {
   response.end(bytes);
 }
 
+/** The page a proxy in front of a vendor shows when nobody is behind it. */
+export function sendHtml(response: Response): void {
+  response.writeHead(502, { 'content-type': 'text/html' });
+  response.end(
+    '<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body>\r\n<center><h1>502 Bad Gateway</h1></center>\r\n<hr><center>stand-in</center>\r\n</body>\r\n</html>\r\n',
+  );
+}
+
 /** A whole answer with the headers of success. */
 export function success(body: JsonObject, headers: ErrorAnswer['headers'] = {}): ErrorAnswer {
   return { status: 200, headers, body };

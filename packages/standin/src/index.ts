@@ -1,2 +1,6 @@
+export type { Fault, FaultName } from './faults.ts';
+export { faultNames, readFaults } from './faults.ts';
+export type { Line, Scenario, Turn } from './scenario.ts';
+export { readScenario, scenarioShape } from './scenario.ts';
 export type { Standin, StandinOptions } from './start.ts';
 export { startStandin } from './start.ts';

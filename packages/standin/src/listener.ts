@@ -1,5 +1,6 @@
 import { createServer as createHttp, type IncomingMessage, type ServerResponse } from 'node:http';
 import {
+  constants,
   createServer as createHttp2,
   type Http2ServerRequest,
   type Http2ServerResponse,
@@ -43,7 +44,13 @@ export function listener(handler: Handler): Listener {
   return { server, close };
 }
 
-/** Ends a response as a broken line does: without its end. */
+/** Ends a response as a broken line does: what was written arrives, its end does not. */
+export function breakOff(response: Response): void {
+  if ('stream' in response) response.stream.close(constants.NGHTTP2_INTERNAL_ERROR);
+  else response.socket?.destroySoon();
+}
+
+/** Ends a response at once. */
 export function cut(response: Response): void {
   if ('stream' in response) response.stream.destroy();
   else response.destroy();

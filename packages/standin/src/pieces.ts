@@ -1,9 +1,26 @@
-/** A text cut the way the real streams cut it: a word with the space before it, never inside a character. */
-export function pieces(text: string): readonly string[] {
-  return text.match(/\s*\S{1,24}|\s+$/gu) ?? [];
-}
+/** How a stream cuts what it carries. */
+export type Cutting = {
+  /** Text and reasoning. */
+  readonly words: (text: string) => readonly string[];
+  /** Argument text. */
+  readonly json: (text: string) => readonly string[];
+};
 
-/** An argument text cut anywhere, as the real streams do: inside names, numbers and escapes. */
-export function shards(text: string): readonly string[] {
-  return text.match(/[\s\S]{1,9}/gu) ?? [];
+/**
+ * As the real streams cut: text before the space that begins a word and never inside a character, argument
+ * text anywhere, inside names, numbers and escapes.
+ */
+export const plainCutting: Cutting = {
+  words: (text) => text.match(/\s*\S{1,24}|\s+$/gu) ?? [],
+  json: (text) => text.match(/[\s\S]{1,9}/gu) ?? [],
+};
+
+/** The same with an empty piece before and after each, as some gateways send. */
+export const blankCutting: Cutting = {
+  words: (text) => withBlanks(plainCutting.words(text)),
+  json: (text) => withBlanks(plainCutting.json(text)),
+};
+
+function withBlanks(pieces: readonly string[]): readonly string[] {
+  return ['', ...pieces.flatMap((piece) => [piece, ''])];
 }

@@ -1,5 +1,6 @@
 import { never } from '@exarch/values';
 import { counted } from './count.ts';
+import type { Prompter } from './cue.ts';
 import { type Door, doorOf } from './door.ts';
 import { bodyOf, type Exchange, sendJson } from './exchange.ts';
 import type { Request, Response } from './listener.ts';
@@ -12,7 +13,11 @@ import type { Wire } from './wire.ts';
 import { wires } from './wires.ts';
 
 /** What the server holds for its whole life. */
-export type Premises = { readonly mint: Mint; readonly pace: number };
+export type Premises = {
+  readonly mint: Mint;
+  readonly prompter: Prompter;
+  readonly pace: number;
+};
 
 /** Anthropic's limit on a request, the widest of the vendors' but for uploads. */
 const longestBody = 32 * 2 ** 20;
@@ -42,11 +47,11 @@ async function enter(
   exchange: Exchange,
   door: Door,
   wire: Wire,
-  { mint, pace }: Premises,
+  { mint, prompter, pace }: Premises,
 ): Promise<void> {
   switch (door.kind) {
     case 'talk':
-      return talk(exchange, { wire, target: door.target, mint, pace });
+      return talk(exchange, { wire, target: door.target, mint, prompter, pace });
     case 'count':
       return sendJson(exchange.response, counted(exchange, { wire, mint }));
     case 'models':

@@ -1,6 +1,9 @@
 import type { AddressInfo } from 'node:net';
+import { Prompter } from './cue.ts';
+import type { Fault } from './faults.ts';
 import { cut, listener } from './listener.ts';
 import { Mint } from './mint.ts';
+import type { Scenario } from './scenario.ts';
 import { type Premises, serve } from './server.ts';
 
 /** How a stand-in is started. */
@@ -12,6 +15,10 @@ export type StandinOptions = {
   readonly seed?: number;
   /** Milliseconds between the events of a stream; 0 unless given. */
   readonly pace?: number;
+  /** Scripted turns, answered before the brain is asked. */
+  readonly scenario?: Scenario;
+  /** How it misbehaves. */
+  readonly faults?: readonly Fault[];
 };
 
 /** A running stand-in. */
@@ -24,8 +31,9 @@ export type Standin = {
 
 /** Starts a provider on this machine that speaks the wires of the real ones. */
 export async function startStandin(options: StandinOptions = {}): Promise<Standin> {
-  const { port = 0, host = '127.0.0.1', seed, pace = 0 } = options;
-  const premises: Premises = { mint: new Mint(seed), pace };
+  const { port = 0, host = '127.0.0.1', seed, pace = 0, scenario, faults = [] } = options;
+  const prompter = new Prompter(scenario, faults, seed);
+  const premises: Premises = { mint: new Mint(seed), prompter, pace };
   const { server, close } = listener((request, response) => {
     serve(request, response, premises).catch(() => cut(response));
   });

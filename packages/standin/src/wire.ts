@@ -2,8 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Adapter, JsonObject } from '@exarch/values';
 import type { Asked } from './asked.ts';
 import type { Mint } from './mint.ts';
+import type { Cutting } from './pieces.ts';
 import type { Refused } from './refused.ts';
 import type { Reply } from './reply.ts';
+import type { Troubles } from './trouble.ts';
 
 /** Which model a request is for and how it wants the answer; on some wires the URL says it. */
 export type Target = { readonly model: string; readonly streams: boolean };
@@ -20,6 +22,7 @@ export type About = {
   readonly now: number;
   /** About how many tokens the request was. */
   readonly tokensIn: number;
+  readonly cutting: Cutting;
 };
 
 /** A vendor's error, spelled. */
@@ -51,6 +54,8 @@ export type Wire = {
   readonly refusal: (refused: Refused, mint: Mint) => ErrorAnswer;
   /** The same refusal where it comes inside a stream that had begun with 200. */
   readonly refusalFrame: (refused: Refused, mint: Mint) => Frame;
+  /** How this vendor speaks of what may go wrong with a request that is right. */
+  readonly troubles: Troubles;
   readonly headers: (mint: Mint, now: number) => { readonly [name: string]: string };
   readonly encoding: Encoding;
 };

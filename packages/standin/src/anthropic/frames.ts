@@ -1,5 +1,4 @@
 import { type JsonObject, never } from '@exarch/values';
-import { pieces, shards } from '../pieces.ts';
 import type { Reply, Said } from '../reply.ts';
 import type { About, Frame } from '../wire.ts';
 import { ending, envelope, shownThinking, signature, toolUse, usage } from './answer.ts';
@@ -41,12 +40,12 @@ function blockParts(
     case 'text':
       return {
         start: { type: 'text', text: '' },
-        deltas: pieces(said.text).map((text) => ({ type: 'text_delta', text })),
+        deltas: about.cutting.words(said.text).map((text) => ({ type: 'text_delta', text })),
       };
     case 'call':
       return {
         start: toolUse(said, about, {}),
-        deltas: ['', ...shards(said.args)].map((partial_json) => ({
+        deltas: ['', ...about.cutting.json(said.args)].map((partial_json) => ({
           type: 'input_json_delta',
           partial_json,
         })),
@@ -55,7 +54,7 @@ function blockParts(
       return {
         start: { type: 'thinking', thinking: '', signature: '' },
         deltas: [
-          ...pieces(shownThinking(said.text, about)).map((thinking) => ({
+          ...about.cutting.words(shownThinking(said.text, about)).map((thinking) => ({
             type: 'thinking_delta',
             thinking,
           })),

@@ -5,6 +5,7 @@ import { essentials, tampered } from './checks.ts';
 import { refusal, refusalFrame, unknownModel, unreadable, unwelcome } from './errors.ts';
 import { frames } from './frames.ts';
 import { read } from './read.ts';
+import { troubles } from './troubles.ts';
 
 /** Anthropic's Messages. */
 export const anthropic: Wire = {
@@ -19,6 +20,7 @@ export const anthropic: Wire = {
   frames,
   refusal,
   refusalFrame,
+  troubles,
   headers: (mint) => ({
     'request-id': mint.id('req_011C', 20),
     'anthropic-organization-id': mint.uuid(),

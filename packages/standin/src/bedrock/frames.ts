@@ -1,5 +1,4 @@
 import type { JsonObject } from '@exarch/values';
-import { pieces, shards } from '../pieces.ts';
 import type { Reply, Said } from '../reply.ts';
 import { seal } from '../seal.ts';
 import type { About, Encoding, Frame } from '../wire.ts';
@@ -20,7 +19,7 @@ function blockFrames(said: Said, contentBlockIndex: number, about: About): reado
   const start = said.kind === 'call' ? [{ toolUse: toolUse(said, about) }] : [];
   return [
     ...start.map((start) => ({ event: 'contentBlockStart', data: { contentBlockIndex, start } })),
-    ...deltas(said).map((delta) => ({
+    ...deltas(said, about).map((delta) => ({
       event: 'contentBlockDelta',
       data: { contentBlockIndex, delta },
     })),
@@ -28,11 +27,11 @@ function blockFrames(said: Said, contentBlockIndex: number, about: About): reado
   ];
 }
 
-function deltas(said: Said): readonly JsonObject[] {
-  if (said.kind === 'text') return pieces(said.text).map((text) => ({ text }));
-  if (said.kind === 'call') return shards(said.args).map((input) => ({ toolUse: { input } }));
+function deltas(said: Said, { cutting }: About): readonly JsonObject[] {
+  if (said.kind === 'text') return cutting.words(said.text).map((text) => ({ text }));
+  if (said.kind === 'call') return cutting.json(said.args).map((input) => ({ toolUse: { input } }));
   return [
-    ...pieces(said.text).map((text) => ({ reasoningContent: { text } })),
+    ...cutting.words(said.text).map((text) => ({ reasoningContent: { text } })),
     { reasoningContent: { signature: seal(said.text) } },
   ];
 }

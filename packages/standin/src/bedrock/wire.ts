@@ -4,6 +4,7 @@ import { essentials, tampered } from './checks.ts';
 import { refusal, refusalFrame, unknownModel, unreadable, unwelcome } from './errors.ts';
 import { encoding, frames } from './frames.ts';
 import { read } from './read.ts';
+import { troubles } from './troubles.ts';
 
 /** Bedrock's Converse. */
 export const bedrock: Wire = {
@@ -18,6 +19,7 @@ export const bedrock: Wire = {
   frames,
   refusal,
   refusalFrame,
+  troubles,
   headers: (mint) => ({ 'x-amzn-requestid': mint.uuid() }),
   encoding,
 };

@@ -1,5 +1,4 @@
 import type { JsonObject } from '@exarch/values';
-import { pieces } from '../pieces.ts';
 import type { Reply, Said } from '../reply.ts';
 import type { About, Frame } from '../wire.ts';
 import { closing, partsOf, response } from './answer.ts';
@@ -8,7 +7,7 @@ import { closing, partsOf, response } from './answer.ts';
 export function frames(reply: Reply, about: About): readonly Frame[] {
   const id = about.mint.id('', 22);
   const spelled = partsOf(reply, about);
-  const chunks = reply.parts.flatMap((said, place) => chunksOf(said, spelled[place] ?? {}));
+  const chunks = reply.parts.flatMap((said, place) => chunksOf(said, spelled[place] ?? {}, about));
   const last = [...closing(reply, about)];
   const parts = [...chunks, ...(last.length > 0 || chunks.length === 0 ? last : [])];
   if (parts.length === 0) return [ended([], reply, about, id)];
@@ -22,7 +21,7 @@ function ended(parts: readonly JsonObject[], reply: Reply, about: About, id: str
   return { data: { ...response(about, { parts, reply, ends: true }), responseId: id } };
 }
 
-function chunksOf(said: Said, whole: JsonObject): readonly JsonObject[] {
+function chunksOf(said: Said, whole: JsonObject, { cutting }: About): readonly JsonObject[] {
   if (said.kind === 'call') return [whole];
-  return pieces(said.text).map((text) => ({ ...whole, text }));
+  return cutting.words(said.text).map((text) => ({ ...whole, text }));
 }

@@ -4,6 +4,7 @@ import { essentials, tampered } from './checks.ts';
 import { refusal, refusalFrame, unknownModel, unreadable, unwelcome } from './errors.ts';
 import { frames } from './frames.ts';
 import { read } from './read.ts';
+import { troubles } from './troubles.ts';
 
 /** Google's generateContent, as AI Studio serves it. */
 export const gemini: Wire = {
@@ -18,6 +19,7 @@ export const gemini: Wire = {
   frames,
   refusal,
   refusalFrame,
+  troubles,
   headers: () => ({ 'x-gemini-service-tier': 'standard' }),
   encoding: { ...eventStream, contentType: 'text/event-stream' },
 };

@@ -1,6 +1,5 @@
 import type { Json, JsonObject } from '@exarch/values';
 import { objectOf } from '../json-view.ts';
-import { pieces, shards } from '../pieces.ts';
 import type { Call, Reply, Said } from '../reply.ts';
 import type { About, Frame } from '../wire.ts';
 import { envelope, finishReasons, toolCall, usage } from './answer.ts';
@@ -39,11 +38,11 @@ function deltas(reply: Reply, about: About): readonly JsonObject[] {
   });
 }
 
-function spoken(said: Exclude<Said, Call>, { body, asked }: About): readonly JsonObject[] {
-  if (said.kind === 'text') return pieces(said.text).map((content) => ({ content }));
+function spoken(said: Exclude<Said, Call>, { body, asked, cutting }: About): readonly JsonObject[] {
+  if (said.kind === 'text') return cutting.words(said.text).map((content) => ({ content }));
   const field = reasoningField(body, asked.model) ?? 'counted';
   if (field === 'counted') return [];
-  return pieces(said.text).map((thought) => ({ [field]: thought }));
+  return cutting.words(said.text).map((thought) => ({ [field]: thought }));
 }
 
 /** The id and the name come once, with the first piece; the arguments follow under the same index. */
@@ -52,5 +51,5 @@ function called(call: Call, index: number, about: About): readonly JsonObject[] 
   const text = (args: string): JsonObject =>
     call.freeform ? { custom: { input: args } } : { function: { arguments: args } };
   const opening = toolCall({ ...call, args: '' }, about);
-  return [part(opening), ...shards(call.args).map((piece) => part(text(piece)))];
+  return [part(opening), ...about.cutting.json(call.args).map((piece) => part(text(piece)))];
 }

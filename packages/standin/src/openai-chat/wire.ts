@@ -1,5 +1,6 @@
 import { refusal, refusalFrame, unknownModel, unreadable, unwelcome } from '../openai/errors.ts';
 import { headers } from '../openai/headers.ts';
+import { chatTroubles } from '../openai/troubles.ts';
 import { eventStream, type Wire } from '../wire.ts';
 import { answer } from './answer.ts';
 import { essentials, tampered } from './checks.ts';
@@ -19,6 +20,7 @@ export const openaiChat: Wire = {
   frames,
   refusal,
   refusalFrame,
+  troubles: chatTroubles,
   headers,
   encoding: eventStream,
 };

@@ -1,6 +1,6 @@
 import { type JsonObject, never } from '@exarch/values';
-import { objectOf, objectsOf, textOf } from '../json-view.ts';
-import { pieces, shards } from '../pieces.ts';
+import { objectsOf, textOf } from '../json-view.ts';
+import type { Cutting } from '../pieces.ts';
 import type { Reply } from '../reply.ts';
 import type { About, Frame } from '../wire.ts';
 import { begun, finished } from './answer.ts';
@@ -21,7 +21,7 @@ export function frames(reply: Reply, about: About): readonly Frame[] {
   const events: readonly Event[] = [
     { type: 'response.created', response },
     { type: 'response.in_progress', response },
-    ...items.flatMap(itemEvents),
+    ...items.flatMap((item, place) => itemEvents(item, place, about.cutting)),
     { type: `response.${textOf(whole['status'])}`, response: whole },
   ];
   return events.map((event, sequence_number) => ({
@@ -30,12 +30,12 @@ export function frames(reply: Reply, about: About): readonly Frame[] {
   }));
 }
 
-function itemEvents(item: Item, output_index: number): readonly Event[] {
+function itemEvents(item: Item, output_index: number, cutting: Cutting): readonly Event[] {
   const { whole } = item;
   const place = { item_id: textOf(whole['id']), output_index };
   return [
     { type: 'response.output_item.added', output_index, item: opened(item) },
-    ...inside(item, place),
+    ...inside(item, place, cutting),
     { type: 'response.output_item.done', output_index, item: whole },
   ];
 }
@@ -50,25 +50,29 @@ function opened({ said, whole }: Item): JsonObject {
 
 type Place = { readonly item_id: string; readonly output_index: number };
 
-function inside({ said, whole }: Item, place: Place): readonly Event[] {
+function inside({ said, whole }: Item, place: Place, cutting: Cutting): readonly Event[] {
   switch (said.kind) {
     case 'text':
-      return textEvents(said.text, { ...place, content_index: 0 });
+      return textEvents(said.text, cutting.words(said.text), { ...place, content_index: 0 });
     case 'thinking':
       return objectsOf(whole['summary']).flatMap((part, summary_index) =>
-        summaryEvents(textOf(part['text']), { ...place, summary_index }),
+        summaryEvents(textOf(part['text']), cutting, { ...place, summary_index }),
       );
     case 'call':
-      return argumentEvents(objectOf(whole), said.args, place);
+      return argumentEvents(whole, cutting.json(said.args), place);
     default:
       return never(said);
   }
 }
 
-function textEvents(text: string, place: Place & JsonObject): readonly Event[] {
+function textEvents(
+  text: string,
+  pieces: readonly string[],
+  place: Place & JsonObject,
+): readonly Event[] {
   return [
     { type: 'response.content_part.added', ...place, part: outputText('') },
-    ...pieces(text).map((delta) => ({
+    ...pieces.map((delta) => ({
       type: 'response.output_text.delta',
       ...place,
       delta,
@@ -79,10 +83,14 @@ function textEvents(text: string, place: Place & JsonObject): readonly Event[] {
   ];
 }
 
-function summaryEvents(text: string, place: Place & JsonObject): readonly Event[] {
+function summaryEvents(
+  text: string,
+  cutting: Cutting,
+  place: Place & JsonObject,
+): readonly Event[] {
   return [
     { type: 'response.reasoning_summary_part.added', ...place, part: summaryText('') },
-    ...pieces(text).map((delta) => ({
+    ...cutting.words(text).map((delta) => ({
       type: 'response.reasoning_summary_text.delta',
       ...place,
       delta,
@@ -92,12 +100,17 @@ function summaryEvents(text: string, place: Place & JsonObject): readonly Event[
   ];
 }
 
-function argumentEvents(item: JsonObject, args: string, place: Place): readonly Event[] {
+function argumentEvents(
+  item: JsonObject,
+  pieces: readonly string[],
+  place: Place,
+): readonly Event[] {
   const custom = item['type'] === 'custom_tool_call';
   const type = custom ? 'response.custom_tool_call_input' : 'response.function_call_arguments';
-  const whole = custom ? { input: args } : { name: textOf(item['name']), arguments: args };
+  const { input = '', name = '', arguments: args = '' } = item;
+  const whole = custom ? { input } : { name, arguments: args };
   return [
-    ...shards(args).map((delta) => ({ type: `${type}.delta`, ...place, delta })),
+    ...pieces.map((delta) => ({ type: `${type}.delta`, ...place, delta })),
     { type: `${type}.done`, ...place, ...whole },
   ];
 }

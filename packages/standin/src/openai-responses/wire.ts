@@ -1,5 +1,6 @@
 import { refusal, unknownModel, unreadable, unwelcome } from '../openai/errors.ts';
 import { headers } from '../openai/headers.ts';
+import { responsesTroubles } from '../openai/troubles.ts';
 import { eventStream, type Wire } from '../wire.ts';
 import { answer } from './answer.ts';
 import { essentials, tampered } from './checks.ts';
@@ -22,6 +23,7 @@ export const openaiResponses: Wire = {
     event: 'error',
     data: { type: 'error', code: code ?? null, message, param: param ?? null, sequence_number: 0 },
   }),
+  troubles: responsesTroubles,
   headers,
   encoding: eventStream,
 };
