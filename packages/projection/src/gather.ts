@@ -1,6 +1,7 @@
 import type { Origin } from '@exarch/conversation';
 import { type Adapter, isJsonObject, type JsonObject, never } from '@exarch/values';
 import { anthropicReader } from './anthropic/gather.ts';
+import { bedrockReader } from './bedrock/gather.ts';
 import { decoded } from './family.ts';
 import { geminiReader } from './gemini/gather.ts';
 import { chatReader } from './openai-chat/gather.ts';
@@ -57,8 +58,10 @@ function readerOf(adapter: Adapter, reply: Reply): Reader {
       return responsesReader(reply);
     case 'gemini':
       return geminiReader(reply);
+    case 'bedrock':
+      return bedrockReader(reply);
     default:
-      return never(adapter as never);
+      return never(adapter);
   }
 }
 

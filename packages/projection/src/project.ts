@@ -1,6 +1,7 @@
 import type { Conversation } from '@exarch/conversation';
 import { type Adapter, never } from '@exarch/values';
 import { projectAnthropic } from './anthropic/project.ts';
+import { projectBedrock } from './bedrock/project.ts';
 import { projectGemini } from './gemini/project.ts';
 import { projectChat } from './openai-chat/project.ts';
 import { projectResponses } from './openai-responses/project.ts';
@@ -24,7 +25,9 @@ export function project(
       return projectResponses(conversation, options);
     case 'gemini':
       return projectGemini(conversation, options);
+    case 'bedrock':
+      return projectBedrock(conversation, options);
     default:
-      return never(adapter as never);
+      return never(adapter);
   }
 }

@@ -11,7 +11,7 @@ export type Block = {
 
 /** A block as its start event says it. */
 export function openBlock(reply: Reply, start: JsonObject, json: string): Block {
-  switch (start['type']) {
+  switch (textAt(start, 'type')) {
     case 'text':
       return textBlock(reply, start);
     case 'thinking':

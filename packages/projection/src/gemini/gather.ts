@@ -51,7 +51,7 @@ class GeminiReader implements Reader {
   #part(part: JsonObject, place: Place): void {
     if (isJsonObject(part['functionCall'])) this.#call(part['functionCall'], place);
     else if (typeof part['text'] !== 'string') this.#opaque(place);
-    else if (part['thought'] === true) this.#think(part['text']);
+    else if (part['thought'] === true) this.#think(part['text'], place);
     else this.#say(part['text'], place);
   }
 
@@ -65,11 +65,13 @@ class GeminiReader implements Reader {
     if (signature?.startsWith('"')) slot.native = `{"thoughtSignature":${signature}}`;
   }
 
-  #think(piece: string): void {
+  #think(piece: string, { raw, path }: Place): void {
     const slot =
       this.#reply.last('reasoning') ??
       this.#reply.add<ReasoningSlot>({ type: 'reasoning', text: '' });
     this.#reply.think(slot, piece);
+    const signature = sliceJson(raw, [...path, 'thoughtSignature']);
+    if (signature?.startsWith('"')) slot.native = `{"thoughtSignature":${signature}}`;
   }
 
   /** Signed text is a part of its own, and its signature stands behind it. */

@@ -74,7 +74,7 @@ function standInFor(profile: string | undefined): string {
 function keeper(origin: Origin): Policy['keeps'] {
   return (part) => {
     if (part.type === 'text' || part.type === 'call') return part;
-    return part.type === 'opaque' && isOwn(part.native.origin, origin) ? part : undefined;
+    return part.native && isOwn(part.native.origin, origin) ? part : undefined;
   };
 }
 

@@ -1,4 +1,4 @@
-import type { AssistantPart, Call, Origin } from '@exarch/conversation';
+import type { AssistantPart, Call, Origin, Reasoning } from '@exarch/conversation';
 import { type JsonObject, sliceJson } from '@exarch/values';
 import { rawMembers, type Splicer } from '../encode.ts';
 import { ownObject } from '../family.ts';
@@ -35,6 +35,7 @@ export function replyParts(content: readonly AssistantPart[], context: Spelled):
         placeNative(parts, part.native, context);
         break;
       case 'reasoning':
+        placeThought(parts, part, context);
         break;
     }
   }
@@ -71,10 +72,22 @@ function placeNative(
     return;
   }
   const thoughtSignature = textAt(value, 'thoughtSignature');
+  if (thoughtSignature === '') return;
   const last = parts.at(-1);
-  if (thoughtSignature === '' || last === undefined || splicer.splices.has(last)) return;
-  if (!('text' in last) || 'thoughtSignature' in last) return;
-  parts[parts.length - 1] = signed({ ...last, thoughtSignature }, native.json, splicer);
+  const isOpen = last !== undefined && 'text' in last && !splicer.splices.has(last);
+  const part = isOpen ? { ...last, thoughtSignature } : { text: '', thoughtSignature };
+  parts.splice(isOpen ? -1 : parts.length, isOpen ? 1 : 0, signed(part, native.json, splicer));
+}
+
+/** A thought goes back only where it is signed. */
+function placeThought(
+  parts: Part[],
+  { text, native }: Reasoning,
+  { origin, splicer }: Spelled,
+): void {
+  const thoughtSignature = textAt(ownObject(native, origin), 'thoughtSignature');
+  if (native === undefined || thoughtSignature === '') return;
+  parts.push(signed({ text, thought: true, thoughtSignature }, native.json, splicer));
 }
 
 /** An empty text is sent only where it carries a signature. */

@@ -1,13 +1,13 @@
-import type { AssistantPart } from '@exarch/conversation';
+import type { Call, Reasoning } from '@exarch/conversation';
 import type { Frame, ReasoningItem } from './body.ts';
 
 /** A piece of a reply that becomes one item. */
 export type Piece =
-  | { readonly kind: 'reasoning'; readonly part: AssistantPart; readonly item: ReasoningItem }
+  | { readonly kind: 'reasoning'; readonly part: Reasoning; readonly item: ReasoningItem }
   | { readonly kind: 'text'; readonly text: string; readonly frame?: Frame }
   | {
       readonly kind: 'call';
-      readonly call: Extract<AssistantPart, { readonly type: 'call' }>;
+      readonly call: Call;
       readonly id?: string;
     };
 

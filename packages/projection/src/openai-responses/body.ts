@@ -71,7 +71,7 @@ export function reasoningItem(item: JsonObject | undefined): ReasoningItem | und
   if (typeof item['encrypted_content'] !== 'string' || item['encrypted_content'] === '') {
     return undefined;
   }
-  return typeof item['id'] === 'string' ? (item as ReasoningItem) : undefined;
+  return /^rs/.test(String(item['id'])) ? (item as ReasoningItem) : undefined;
 }
 
 /** What a message item is called by, besides what it says. */

@@ -13,7 +13,7 @@ export type Item = {
 
 /** An item as its first event says it. */
 export function openItem(reply: Reply, start: JsonObject): Item {
-  switch (start['type']) {
+  switch (textAt(start, 'type')) {
     case 'message':
       return messageItem(reply);
     case 'reasoning':

@@ -9,7 +9,7 @@ import { isBlank } from '../runs.ts';
 import { type Policy, type Step, sequence } from '../sequence.ts';
 import type { InputItem, ResponsesBody, ResponsesTool } from './body.ts';
 import { outputItem, userItem } from './content.ts';
-import { replyItems } from './reply.ts';
+import { replyItems, type Spelled } from './reply.ts';
 
 /** A Responses request, typed as the wire has it. */
 export type ResponsesProjected = Projected & { readonly body: ResponsesBody };
@@ -32,7 +32,8 @@ export function projectResponses(
     names,
   });
   for (const note of settled) notes.add(note);
-  const input = steps.flatMap((step) => items(step, { origin, splicer, notes }));
+  const seen = new Set<string>();
+  const input = steps.flatMap((step) => items(step, { origin, splicer, notes, seen }));
   const { system } = conversation;
   const body: ResponsesBody = {
     model: options.model,
@@ -73,10 +74,7 @@ function spelledTool(tool: Tool, names: Spelling): ResponsesTool {
   return { type: 'function', name: names.of(tool.name), description, parameters, strict: false };
 }
 
-function items(
-  step: Step,
-  context: { readonly origin: Origin; readonly splicer: Splicer; readonly notes: Notes },
-): InputItem[] {
+function items(step: Step, context: Spelled & { readonly notes: Notes }): InputItem[] {
   switch (step.role) {
     case 'user':
       return [userItem(step.content, context.notes)];

@@ -1,9 +1,10 @@
-import type { AssistantPart, Origin } from '@exarch/conversation';
+import type { AssistantPart, Call, Origin, Reasoning } from '@exarch/conversation';
 import { rawMembers, type Splicer } from '../encode.ts';
 import { ownObject } from '../family.ts';
 import { textAt } from '../raw.ts';
 import { adjacent, type Piece } from './adjacency.ts';
 import {
+  type Frame,
   frameOf,
   type InputItem,
   type NamedReply,
@@ -11,48 +12,71 @@ import {
   reasoningMembers,
 } from './body.ts';
 
+/** What a reply is spelled for. */
+export type Spelled = {
+  readonly origin: Origin;
+  readonly splicer: Splicer;
+  /** The item ids that the request already holds: each may stand once. */
+  readonly seen: Set<string>;
+};
+
 /** A reply as its items: reasoning, messages and calls, each where it came. */
-export function replyItems(
-  content: readonly AssistantPart[],
-  { origin, splicer }: { readonly origin: Origin; readonly splicer: Splicer },
-): InputItem[] {
-  return adjacent(piecesOf(content, origin)).map((piece) => itemOf(piece, splicer));
+export function replyItems(content: readonly AssistantPart[], context: Spelled): InputItem[] {
+  const list = new PieceList(context);
+  for (const part of content) list.take(part);
+  return adjacent(list.pieces).map((piece) => itemOf(piece, context.splicer));
 }
 
-/** A frame belongs to the text right before it. */
-function piecesOf(content: readonly AssistantPart[], origin: Origin): readonly Piece[] {
-  const pieces: Piece[] = [];
-  const seen = new Set<string>();
-  for (const part of content) {
-    const item = part.type === 'text' ? undefined : ownObject(part.native, origin);
+/** Reads a reply into pieces; of items under one id only the first counts. */
+class PieceList {
+  readonly #spelled: Spelled;
+  readonly pieces: Piece[] = [];
+
+  constructor(spelled: Spelled) {
+    this.#spelled = spelled;
+  }
+
+  take(part: AssistantPart): void {
     switch (part.type) {
       case 'text':
-        pieces.push({ kind: 'text', text: part.text });
+        this.pieces.push({ kind: 'text', text: part.text });
         break;
-      case 'call': {
-        const id = textAt(item, 'id');
-        pieces.push(id === '' ? { kind: 'call', call: part } : { kind: 'call', call: part, id });
+      case 'call':
+        this.#call(part);
         break;
-      }
-      case 'opaque': {
-        const frame = frameOf(item);
-        const last = pieces.at(-1);
-        if (frame && last?.kind === 'text' && last.frame === undefined) {
-          pieces[pieces.length - 1] = { ...last, frame };
-        }
+      case 'opaque':
+        this.#frame(frameOf(ownObject(part.native, this.#spelled.origin)));
         break;
-      }
-      case 'reasoning': {
-        const reasoning = reasoningItem(item);
-        if (reasoning && !seen.has(reasoning.id)) {
-          pieces.push({ kind: 'reasoning', part, item: reasoning });
-          seen.add(reasoning.id);
-        }
+      case 'reasoning':
+        this.#reason(part);
         break;
-      }
     }
   }
-  return pieces;
+
+  #call(call: Call): void {
+    const id = textAt(ownObject(call.native, this.#spelled.origin), 'id');
+    const isOwn = id.startsWith('fc') && this.#isNew(id);
+    this.pieces.push(isOwn ? { kind: 'call', call, id } : { kind: 'call', call });
+  }
+
+  /** A frame belongs to the text right before it. */
+  #frame(frame: Frame | undefined): void {
+    const last = this.pieces.at(-1);
+    if (frame === undefined || last?.kind !== 'text' || last.frame !== undefined) return;
+    if (!frame.id.startsWith('msg') || !this.#isNew(frame.id)) return;
+    this.pieces[this.pieces.length - 1] = { ...last, frame };
+  }
+
+  #reason(part: Reasoning): void {
+    const item = reasoningItem(ownObject(part.native, this.#spelled.origin));
+    if (item && this.#isNew(item.id)) this.pieces.push({ kind: 'reasoning', part, item });
+  }
+
+  #isNew(id: string): boolean {
+    if (this.#spelled.seen.has(id)) return false;
+    this.#spelled.seen.add(id);
+    return true;
+  }
 }
 
 function itemOf(piece: Piece, splicer: Splicer): InputItem {
@@ -89,7 +113,7 @@ function spliced(
   { part, item }: Extract<Piece, { readonly kind: 'reasoning' }>,
   splicer: Splicer,
 ): InputItem {
-  const json = part.type === 'reasoning' ? (part.native?.json ?? '{}') : '{}';
+  const json = part.native?.json ?? '{}';
   if (Object.keys(item).every((member) => reasoningMembers.includes(member))) {
     return splicer.whole(item, json);
   }
