@@ -1,6 +1,8 @@
 import { never, ok, type Result, refuse } from '@exarch/values';
 import type { Fold } from '../fold.ts';
+import type { Selected } from '../forensic.ts';
 import type { Recorded } from '../recorded.ts';
+import { Selection } from '../selection.ts';
 import type { Block } from './block.ts';
 import type { Delta } from './delta.ts';
 import { Memo } from './memo.ts';
@@ -14,6 +16,7 @@ import { nothingSpent, type Spent, spend } from './spent.ts';
  */
 export class Blocks implements Fold<Delta> {
   readonly #memo = new Memo();
+  readonly #selection = new Selection();
   #seq = 0;
   #spent: Spent = nothingSpent;
 
@@ -37,11 +40,23 @@ export class Blocks implements Fold<Delta> {
     return this.#spent;
   }
 
+  /** The model in force; nothing before the first record. */
+  get selected(): Selected | undefined {
+    return this.#selection.selected;
+  }
+
+  /** Tokens the context of the model in force may hold, where that is known. */
+  get window(): number | undefined {
+    return this.#selection.window;
+  }
+
   /** Folds one line and says what it changed. */
   step(recorded: Recorded): Result<Delta> {
     const { seq } = recorded.locus;
     if (seq <= this.#seq) return ok(quiet);
     if (seq !== this.#seq + 1) return refuseGap(seq, this.#seq + 1);
+    const selected = this.#selection.step(recorded);
+    if (!selected.ok) return selected;
     this.#seq = seq;
     if (recorded.fact.kind === 'usage') this.#spent = spend(this.#spent, recorded.fact);
     return ok(this.#show(showing(recorded.fact), { seq, at: recorded.at }));

@@ -18,7 +18,7 @@ export class Memo {
   open(block: Block): readonly Block[] {
     this.#blocks.push(block);
     if (block.kind === 'tool_call') this.#calls.set(block.call, block.seq);
-    return this.#retire(0, this.#blocks.length - blocksKept);
+    return this.#blocks.length > blocksKept ? this.#oldest() : [];
   }
 
   /** The newest block with more text in it, if it is of this lane. */
@@ -44,17 +44,24 @@ export class Memo {
   /** Takes every block from the first prompt or turn rule at or past the anchor. */
   cut(anchor: TurnId): readonly Block[] {
     const from = this.#blocks.findIndex((block) => startsAt(block) >= anchor);
-    return from < 0 ? [] : this.#retire(from, this.#blocks.length - from);
+    return from < 0 ? [] : this.#retire(from);
   }
 
   /** Takes every block. */
   clear(): readonly Block[] {
-    return this.#retire(0, this.#blocks.length);
+    return this.#retire(0);
   }
 
-  #retire(from: number, count: number): readonly Block[] {
-    if (count <= 0) return [];
-    const retired = this.#blocks.splice(from, count);
+  /** One block lands at a time, so one leaves: a shift costs the same however many stay. */
+  #oldest(): readonly Block[] {
+    const oldest = this.#blocks.shift();
+    if (!oldest) return [];
+    this.#forget(oldest);
+    return [oldest];
+  }
+
+  #retire(from: number): readonly Block[] {
+    const retired = this.#blocks.splice(from);
     for (const block of retired) this.#forget(block);
     return retired;
   }

@@ -124,6 +124,18 @@ describe('Blocks', () => {
     expect(blocks.seq).toBe(4);
   });
 
+  test('keeps the model in force and what its window turned out to be', () => {
+    const named = { model: 'm', provider: 'p', adapter: 'gemini', window: 100 } as const;
+    const { blocks } = view([
+      { kind: 'session_started', session: 's', cwd: '/', exarch: '1', ...named },
+      { kind: 'window_narrowed', window: 60 },
+      { kind: 'cleared' },
+    ]);
+    expect(blocks.selected).toEqual(named);
+    expect(blocks.window).toBe(60);
+    expect(told(blocks)).toEqual(['cleared']);
+  });
+
   test('names no cost where none was told', () => {
     const { blocks } = view([{ kind: 'usage', input: 1, output: 1 }]);
     expect(blocks.spent).not.toHaveProperty('costUsd');
@@ -308,8 +320,8 @@ function opens(delta: Delta): delta is Extract<Delta, { readonly block: Block }>
   return delta.kind === 'opened' || delta.kind === 'rewound' || delta.kind === 'cleared';
 }
 
-function picture({ shown, origin, seq, spent }: Blocks) {
-  return { shown: [...shown], origin, seq, spent };
+function picture({ shown, origin, seq, spent, selected, window }: Blocks) {
+  return { shown: [...shown], origin, seq, spent, selected, window };
 }
 
 function seen(block: object) {
