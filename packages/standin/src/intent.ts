@@ -20,7 +20,7 @@ export function stepsIn(words: string): readonly (readonly Wish[])[] {
   const masked = masking(words);
   const steps = masked.text
     .split(between)
-    .map((text) => wishesIn({ ...masked, text }))
+    .map((text, place) => wishesIn({ ...masked, text }, place > 0))
     .filter((wishes) => wishes.length > 0);
   return steps.length > 0 ? steps : lone(wishAtLarge(masked));
 }
@@ -38,9 +38,11 @@ function masking(words: string): Masked {
   return { text, code };
 }
 
-function wishesIn(masked: Masked): readonly Wish[] {
-  const wishes: Wish[] = [];
-  verb.lastIndex = 0;
+/** A later step may leave its verb out: "run `a` and then `b`". */
+function wishesIn(masked: Masked, isLater: boolean): readonly Wish[] {
+  const first = isLater && /^\s*\u0001/.test(masked.text) ? runs(masked) : nothing;
+  const wishes: Wish[] = [...first.wishes];
+  verb.lastIndex = first.length;
   for (let found = verb.exec(masked.text); found; found = verb.exec(masked.text)) {
     const rest = { ...masked, text: masked.text.slice(verb.lastIndex) };
     const taken = found[1] === undefined ? readings(rest, found[2] ?? '') : runs(rest);
@@ -50,6 +52,7 @@ function wishesIn(masked: Masked): readonly Wish[] {
   return wishes;
 }
 
+const nothing: Taken = { wishes: [], length: 0 };
 type Taken = { readonly wishes: readonly Wish[]; readonly length: number };
 
 function runs(rest: Masked): Taken {
@@ -58,13 +61,14 @@ function runs(rest: Masked): Taken {
 }
 
 function readings(rest: Masked, asked: string): Taken {
-  const { paths, length } = pathsIn(rest, /^(?:read|open|cat|view)$/i.test(asked));
-  return { wishes: paths.map(wishFor), length };
+  const strong = /^(?:read|open|cat|view)$/i.test(asked);
+  const { paths, length } = pathsIn(rest, strong);
+  return { wishes: paths.map((path) => wishFor(path, strong)), length };
 }
 
 /** Code that is shown but is no path is a command: "show me `git log -3`". */
-function wishFor(path: string): Wish {
-  return path.includes(' ') ? { kind: 'run', command: path } : { kind: 'read', path };
+function wishFor(path: string, strong: boolean): Wish {
+  return path.includes(' ') && !strong ? { kind: 'run', command: path } : { kind: 'read', path };
 }
 
 const asksForFiles =

@@ -8,6 +8,8 @@ const token = /\u0001(\d+)\u0001|(["'])([^"'\n]+)\2|[^\s,;:()"'\u0001]+/g;
 const wellKnown =
   /^(?:README|LICENSE|LICENCE|NOTICE|CHANGELOG|Makefile|Dockerfile|AGENTS|CONTRIBUTING)$/i;
 
+const folderWords = /\b(?:files|folders|directories|(?:the|this) (?:folder|directory))\b/i;
+
 /** True for words that can only be a file: a slash, a suffix, or a name everyone knows. */
 export function isPathLike(word: string): boolean {
   if (/^(?:https?:|e\.g|i\.e)/i.test(word)) return false;
@@ -22,6 +24,7 @@ export function isPathLike(word: string): boolean {
 /** Reads what stands after a verb that reads; quoted names count as they are where the verb is strong. */
 export function pathsIn({ text, code }: Masked, strong: boolean): Paths {
   const clause = text.slice(0, clauseEnd.exec(text)?.index ?? text.length);
+  if (!strong && folderWords.test(clause)) return { paths: [], length: 0 };
   const paths: string[] = [];
   let length = 0;
   for (const found of clause.matchAll(token)) {
