@@ -8,6 +8,7 @@ export type Faults = {
   sync?: string | undefined;
   truncate?: string | undefined;
   read?: string | undefined;
+  lock?: string | undefined;
 };
 
 /** A disk whose files under one name fail as told; `faults` may be changed at any time. */
@@ -51,7 +52,10 @@ function faulty(file: OpenFile, path: string, faults: Faults): OpenFile {
       fails(faults.sync);
       file.sync();
     },
-    tryLock: (kind) => file.tryLock(kind),
+    tryLock: (kind) => {
+      fails(faults.lock);
+      return file.tryLock(kind);
+    },
     close: () => file.close(),
   };
 }
