@@ -72,7 +72,8 @@ export class LineMode {
         fact: (recorded) => {
           const stepped = blocks.step(recorded);
           if (!stepped.ok) throw new Error(stepped.refusal.because);
-          if (!(live && isTyped(stepped.value))) this.#write(this.#printer.draw(stepped.value));
+          if (isQuiet(stepped.value) || (live && isTyped(stepped.value))) return;
+          this.#write(this.#printer.draw(stepped.value));
         },
         detached: (cause) => say(this.#io, `exarch: the screen broke: ${String(cause)}`),
       },
@@ -114,6 +115,11 @@ export class LineMode {
   #write(text: string): void {
     if (text !== '') this.#io.stdout.write(text);
   }
+}
+
+/** Where one request ends and the next begins is no news on a screen that only scrolls. */
+function isQuiet(delta: Delta): boolean {
+  return delta.kind === 'opened' && delta.block.kind === 'turn_rule';
 }
 
 /** A prompt the person has just typed stands on the screen already. */

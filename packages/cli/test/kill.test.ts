@@ -5,24 +5,22 @@ import { exarch, Place, start } from './exarch.ts';
 const times = 50;
 
 describe('a process killed at any moment', () => {
-  test(
-    'leaves a session that resumes with everything acknowledged, or none',
-    { timeout: 240_000 },
-    async () => {
-      const whole = await measuredRun();
-      let resumed = 0;
-      for (let time = 0; time < times; time += 1) {
-        const place = new Place();
-        const running = start(place, [...asking, '--output', 'jsonl']);
-        await (time % 2 === 0 ? sleep((whole * time) / times) : running.heard((time * 30) / times));
-        kill(running.pid);
-        const { stdout } = await running.done;
-        resumed += await resumes(place, acknowledged(stdout));
-        place.remove();
-      }
-      expect(resumed).toBeGreaterThan(times / 3);
-    },
-  );
+  test('leaves a session that resumes with everything acknowledged, or none', {
+    timeout: 240_000,
+  }, async () => {
+    const whole = await measuredRun();
+    let resumed = 0;
+    for (let time = 0; time < times; time += 1) {
+      const place = new Place();
+      const running = start(place, [...asking, '--output', 'jsonl']);
+      await (time % 2 === 0 ? sleep((whole * time) / times) : running.heard((time * 30) / times));
+      kill(running.pid);
+      const { stdout } = await running.done;
+      resumed += await resumes(place, acknowledged(stdout));
+      place.remove();
+    }
+    expect(resumed).toBeGreaterThan(times / 3);
+  });
 });
 
 const asking = ['-p', 'run `ls` and tell me what is here'];
