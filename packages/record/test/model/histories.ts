@@ -58,7 +58,7 @@ export const manyIntents: fc.Arbitrary<readonly Intent[]> = fc.array(
       fc.nat(999),
     )
     .map(([what, a, b]) => ({ what, a, b })),
-  { size: 'max', maxLength: 60 },
+  { size: 'max', maxLength: 90 },
 );
 
 /** A candidate for the next record, right or wrong. */
