@@ -14,3 +14,15 @@ export function textOf(content: readonly (UserPart | AssistantPart)[]): string {
 export function hasSubstance(content: readonly AssistantPart[]): boolean {
   return content.some((part) => part.type === 'call' || part.type === 'text');
 }
+
+/** Neighbouring texts are one text: a character cut in two is whole again, white space between words stays. */
+export function joinTexts(parts: readonly AssistantPart[]): readonly AssistantPart[] {
+  const joined: AssistantPart[] = [];
+  for (const part of parts) {
+    const last = joined.at(-1);
+    if (part.type === 'text' && last?.type === 'text') {
+      joined[joined.length - 1] = { type: 'text', text: last.text + part.text };
+    } else joined.push(part);
+  }
+  return joined;
+}

@@ -5,6 +5,9 @@ export type { Failure, FailureKind } from './failure.ts';
 export { failureShape } from './failure.ts';
 export { judgeMessage } from './judge.ts';
 export { largestImage, largestPdf } from './media.ts';
+export type { Mended } from './mend/mend.ts';
+export { mend } from './mend/mend.ts';
+export type { Repair } from './mend/place.ts';
 export type {
   AssistantMessage,
   AssistantPart,

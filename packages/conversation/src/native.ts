@@ -1,4 +1,4 @@
-import { pointer, type Refusal, refusal, scanJson } from '@exarch/values';
+import { pointer, type Refusal, refusal, scanJson, sliceJson } from '@exarch/values';
 import type { Native } from './message.ts';
 
 /** Why a native text can go back to no wire: it is not JSON, or ill formed at some depth. */
@@ -11,4 +11,10 @@ export function nativeRefusal(native: Native, at: string): Refusal | undefined {
   if (native.origin.model.isWellFormed()) return undefined;
   const place = pointer(pointer(at, 'origin'), 'model');
   return refusal('conversation/text-well-formed', place, 'The name of the model is ill formed.');
+}
+
+/** The item's own id, where it has one: no wire takes an item twice. */
+export function itemId(native: Native): string | undefined {
+  const id = sliceJson(native.json, ['id']);
+  return id?.startsWith('"') && id !== '""' ? id : undefined;
 }

@@ -1,9 +1,9 @@
-import { escapeSurrogates, never, sliceJson, wellFormed } from '@exarch/values';
+import { escapeSurrogates, never, wellFormed } from '@exarch/values';
 import { type Admitted, seal } from './admitted.ts';
 import { readArguments } from './arguments.ts';
 import { isBlank } from './blank.ts';
 import { CallIds } from './call-id.ts';
-import { hasSubstance } from './content.ts';
+import { hasSubstance, joinTexts } from './content.ts';
 import type { Draft, DraftCall } from './draft.ts';
 import type {
   AssistantMessage,
@@ -15,7 +15,7 @@ import type {
   Reasoning,
   Stop,
 } from './message.ts';
-import { nativeRefusal } from './native.ts';
+import { itemId, nativeRefusal } from './native.ts';
 import { isToolName, legalName } from './tool-name.ts';
 
 /** What admission changed in a reply, to be recorded as `repaired`. */
@@ -151,24 +151,6 @@ class Admission {
   #listed({ raw, ...change }: Change): void {
     this.changes.push({ ...change, raw: escapeSurrogates(raw) });
   }
-}
-
-/** Neighbouring texts are one text: a character cut in two is whole again, white space between words stays. */
-function joinTexts(parts: readonly AssistantPart[]): readonly AssistantPart[] {
-  const joined: AssistantPart[] = [];
-  for (const part of parts) {
-    const last = joined.at(-1);
-    if (part.type === 'text' && last?.type === 'text') {
-      joined[joined.length - 1] = { type: 'text', text: last.text + part.text };
-    } else joined.push(part);
-  }
-  return joined;
-}
-
-/** The item's own id, where it has one: no wire takes an item twice. */
-function itemId(native: Native): string | undefined {
-  const id = sliceJson(native.json, ['id']);
-  return id?.startsWith('"') && id !== '""' ? id : undefined;
 }
 
 function settledOrigin({ adapter, model }: Origin): Origin {

@@ -31,16 +31,22 @@ import type {
 
 type Fielded<T> = Extract<Shape<T>, { readonly is: 'fields' }>;
 
-const origin: Shape<Origin> = fields<Origin>({ adapter: oneOf(...adapters), model: string });
-const native: Shape<Native> = fields<Native>({ origin, json: string });
+/** An origin as it stands in messages. */
+export const originShape: Shape<Origin> = fields<Origin>({
+  adapter: oneOf(...adapters),
+  model: string,
+});
+/** A native text as it stands in messages. */
+export const nativeShape: Shape<Native> = fields<Native>({ origin: originShape, json: string });
 const text: Fielded<Text> = fields<Text>({ type: oneOf('text'), text: string });
-const stop = pattern(
+/** The reason a reply ended, as it stands in messages. */
+export const stopShape: Shape<Stop> = pattern(
   'end|calls|output_cap|refused|paused|stop_sequence|other:[\\s\\S]*',
   'a stop reason',
 ) as Shape<Stop>;
 
 /** `data` and `url` exclude each other, which fields cannot say; `judgeMessage` does. */
-const media = fields<{
+export const mediaShape = fields<{
   type: 'media';
   mediaType: string;
   name?: string;
@@ -53,15 +59,18 @@ const media = fields<{
   'url',
 ) as Fielded<Media>;
 
-const userPart: Shape<UserPart> = union<UserPart, 'type'>('type', { text, media });
+const userPart: Shape<UserPart> = union<UserPart, 'type'>('type', { text, media: mediaShape });
 const assistantPart: Shape<AssistantPart> = union<AssistantPart, 'type'>('type', {
   text,
-  reasoning: fields<Reasoning>({ type: oneOf('reasoning'), text: string, native }, 'native'),
-  call: fields<Call>(
-    { type: oneOf('call'), id: string, name: string, arguments: object, native },
+  reasoning: fields<Reasoning>(
+    { type: oneOf('reasoning'), text: string, native: nativeShape },
     'native',
   ),
-  opaque: fields<Opaque>({ type: oneOf('opaque'), native }),
+  call: fields<Call>(
+    { type: oneOf('call'), id: string, name: string, arguments: object, native: nativeShape },
+    'native',
+  ),
+  opaque: fields<Opaque>({ type: oneOf('opaque'), native: nativeShape }),
 });
 
 /** The content of a prompt or a steering line. */
@@ -90,7 +99,7 @@ export const userMessageShape: Fielded<UserMessage> = fields<UserMessage>({
   content: userContentShape,
 });
 export const assistantMessageShape: Fielded<AssistantMessage> = fields<AssistantMessage>(
-  { role: oneOf('assistant'), content: array(assistantPart), origin, stop },
+  { role: oneOf('assistant'), content: array(assistantPart), origin: originShape, stop: stopShape },
   'stop',
 );
 export const toolMessageShape: Fielded<ToolMessage> = fields<ToolMessage>({

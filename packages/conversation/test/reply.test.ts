@@ -72,6 +72,29 @@ describe('admitReply', () => {
     ]);
   });
 
+  test('names the gravest fault of arguments that have two', () => {
+    const text = `{"a":"\\ud800","b":1e999}`;
+    expect(admitted(draftOf(callOf({ arguments: text }))).changes).toEqual([
+      { rule: 'conversation/arguments-number', call: 'a', raw: text },
+    ]);
+  });
+
+  test('replaces lone surrogates in what was said and thought, and lists what came', () => {
+    const draft = draftOf(
+      { type: 'reasoning', text: 'a\ud800' },
+      { type: 'text', text: 'b\udc00' },
+    );
+    const { message, changes } = admitReply(draft, noCalls);
+    expect(message.content).toEqual([
+      { type: 'reasoning', text: 'a\ufffd' },
+      { type: 'text', text: 'b\ufffd' },
+    ]);
+    expect(changes).toEqual([
+      { rule: 'conversation/text-well-formed', raw: 'a\\ud800' },
+      { rule: 'conversation/text-well-formed', raw: 'b\\udc00' },
+    ]);
+  });
+
   test('mints an id for a call whose id is illegal, known or repeated, and lists what came', () => {
     const ids = ['a', 'a', 'known', 'f:0', 'x'.repeat(41), 'call_3_1'];
     const known = { turn: 3, calls: new Set(['known', 'call_3_2']) };

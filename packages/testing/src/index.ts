@@ -1,6 +1,7 @@
 export { conversationFaults, messageFaults } from './conversation-faults.ts';
 export type { Drawing } from './conversations.ts';
 export { conversations, prompts, toolOutputs } from './conversations.ts';
+export { damagedMessages } from './damaged-messages.ts';
 export {
   goodCalls,
   goodDrafts,

@@ -1,0 +1,113 @@
+import { conversationFaults, conversations, damagedMessages } from '@exarch/testing';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { judgeMessage } from '../../src/judge.ts';
+import { mend } from '../../src/mend/mend.ts';
+import { cases } from './cases.ts';
+
+describe('mend', () => {
+  test.each(cases)('$name', ({ damaged, mended, repairs }) => {
+    const found = mend(damaged);
+    expect(found.messages).toEqual(mended);
+    expect(found.repairs.map(({ rule, at, did }) => [rule.slice(13), at, did])).toEqual(repairs);
+  });
+
+  test('changes nothing of a sound conversation', () => {
+    fc.assert(
+      fc.property(conversations({ replies: 'mixed' }), (messages) => {
+        const { messages: mended, repairs } = mend(messages);
+        fc.pre(!repairs.some((repair) => repair.rule === 'conversation/native-unique'));
+        expect({ mended, repairs }).toEqual({ mended: messages, repairs: [] });
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('makes of any damaged list a conversation without fault, that a judge lets through', () => {
+    fc.assert(
+      fc.property(damagedMessages, (list) => {
+        const { messages } = mend(list);
+        expect(conversationFaults(messages)).toEqual([]);
+        for (const message of messages) {
+          expect(judgeMessage(JSON.parse(JSON.stringify(message)))).toMatchObject({ ok: true });
+        }
+      }),
+      { numRuns: 600 },
+    );
+  });
+
+  test('changes nothing of what it has mended', () => {
+    fc.assert(
+      fc.property(damagedMessages, (list) => {
+        const { messages } = mend(list);
+        expect(mend(messages)).toEqual({ messages, repairs: [] });
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test('throws nothing readable away', () => {
+    fc.assert(
+      fc.property(damagedMessages, (list) => {
+        const told = JSON.stringify(mend(list).messages);
+        for (const text of readableIn(list)) {
+          const written = [spelled(text), spelled(spelled(text))];
+          expect(written.filter((form) => told.includes(form))).not.toEqual([]);
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test('lists a repair wherever it changed something, and what and why', () => {
+    fc.assert(
+      fc.property(damagedMessages, (list) => {
+        const { messages, repairs } = mend(list);
+        expect(repairs.length > 0).toBe(JSON.stringify(messages) !== JSON.stringify(list));
+        for (const { rule, at, did, because } of repairs) {
+          expect(rule).toMatch(/^conversation\/[a-z-]+$/);
+          expect(at).toMatch(/^\/\d+/);
+          expect(did).not.toBe('');
+          expect(because.isWellFormed()).toBe(true);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('answers on any list', () => {
+    fc.assert(
+      fc.property(fc.array(fc.jsonValue()), (list) => {
+        expect(conversationFaults(mend(list).messages)).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('mends a long list in one walk', () => {
+    const calls = Array.from({ length: 30_000 }, () => [
+      { role: 'tool', results: [{ call: '', name: 'a', content: [], failed: false }] },
+      { role: 'assistant', content: [{ type: 'call', id: 'x', name: 'a', arguments: {} }] },
+    ]).flat();
+    expect(mend(calls).messages.length).toBeGreaterThan(60_000);
+  });
+});
+
+/** The texts of a damaged list that a reader could read. */
+function readableIn(list: readonly unknown[]): readonly string[] {
+  return textsIn(list).filter((text) => /[^\s\p{Z}\p{C}]/u.test(text) && text.isWellFormed());
+}
+
+/** A text as JSON spells it inside a string; twice for one written out as part of a text. */
+function spelled(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
+}
+
+/** Every string under a `text` field, outside arguments and native texts. */
+function textsIn(node: unknown): readonly string[] {
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([key, inner]) => {
+    if (key === 'text' && typeof inner === 'string') return [inner];
+    return key === 'arguments' || key === 'native' || key === 'again' ? [] : textsIn(inner);
+  });
+}
