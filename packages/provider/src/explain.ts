@@ -13,7 +13,7 @@ export function violationFailure(projected: Projected, target: Target): Failure 
   const words = says === undefined ? '' : ` The provider would say: ${says}`;
   return {
     kind: 'invalid_request',
-    message: `Not sent: ${path} ${because}${words}`,
+    message: `Not sent. ${path}: ${because}${words}`,
     rule,
     path,
     retry: 'never',

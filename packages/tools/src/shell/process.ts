@@ -25,7 +25,7 @@ const drain = 50;
 /** A group that was asked to end and has not is ended after this. */
 const grace = 2_000;
 /** A cancelled call answers within this, ended or not; a timed-out one waits until it surely has ended. */
-const patience = { cancelled: 30, timed_out: grace + 500 };
+const patience = { cancelled: 15, timed_out: grace + 500 };
 
 /**
  * One group of processes with its own pipes, led by `/bin/sh`. Its end is the end of the shell, not of

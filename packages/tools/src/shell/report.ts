@@ -15,7 +15,7 @@ export function report(command: string, timeout: number, ran: ShellRan): ToolOut
     lost === undefined ? '' : `[The folder ${lost} is gone; this ran in ${cwd}.]`,
     section('STDOUT', shownOf(ran.stdout, shown)),
     section('STDERR', shownOf(ran.stderr, shown)),
-    goesOn
+    goesOn && isOver(ending)
       ? '[Something it started goes on in the background; what that writes is not shown.]'
       : '',
     `EXIT: ${words(ending, timeout)}`,
@@ -30,6 +30,11 @@ export function report(command: string, timeout: number, ran: ShellRan): ToolOut
       },
     ],
   };
+}
+
+/** True where nothing was done to end what the command started. */
+function isOver({ kind }: Ending): boolean {
+  return kind === 'exited' || kind === 'killed';
 }
 
 function section(name: string, text: string): string {

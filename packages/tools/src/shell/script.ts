@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { utf8Length } from '@exarch/values';
-import type { Handover, ShellState } from './state.ts';
+import type { Handover } from './state.ts';
 
 /**
  * What `/bin/sh` is given: read the variables, go to the folder, run the command, write both down for
@@ -31,15 +31,12 @@ eval "$__exarch_command"
 const longestArgument = 100_000;
 
 /** The arguments of `/bin/sh` that run a command from where the last one left off. */
-export function shellArguments(
-  command: string,
-  state: ShellState,
-  { cwd, exports, nextExports, nextCwd }: Handover,
-): readonly string[] {
-  return ['-c', frame, 'sh', exports, cwd, nextExports, nextCwd, argument(command, state)];
+export function shellArguments(command: string, handover: Handover): readonly string[] {
+  const { cwd, exports, nextExports, nextCwd } = handover;
+  return ['-c', frame, 'sh', exports, cwd, nextExports, nextCwd, argument(command, handover)];
 }
 
-function argument(command: string, { folder }: ShellState): string {
+function argument(command: string, { folder }: Handover): string {
   if (utf8Length(command) <= longestArgument) return command;
   const path = join(folder, 'command');
   writeFileSync(path, command, { mode: 0o600 });

@@ -1,7 +1,7 @@
 import type { Place, World } from '../tool.ts';
 import { ProcessGroup, type Ran } from './process.ts';
 import { shellArguments } from './script.ts';
-import { ShellState } from './state.ts';
+import { clearAway, ShellState } from './state.ts';
 
 /** What to run, and for how long at most. */
 export type Command = {
@@ -26,19 +26,22 @@ export class Shell {
   async run({ command, timeout }: Command, world: World): Promise<ShellRan> {
     this.#state ??= new ShellState(world);
     const state = this.#state;
-    const handover = state.handover();
-    const group = new ProcessGroup(shellArguments(command, state, handover), handover.cwd);
-    this.#watch(group);
-    const ran = await group.ran({ signal: world.signal, timeout });
-    if (ran.ending.kind === 'exited') state.takeOver(handover);
-    const { cwd, lost } = handover;
-    return { ...ran, cwd, ...(lost === undefined ? {} : { lost }) };
+    const handover = state.handOver();
+    try {
+      const group = new ProcessGroup(shellArguments(command, handover), handover.cwd);
+      this.#watch(group);
+      const ran = await group.ran({ signal: world.signal, timeout });
+      if (ran.ending.kind === 'exited') state.takeOver(handover);
+      const { cwd, lost } = handover;
+      return { ...ran, cwd, ...(lost === undefined ? {} : { lost }) };
+    } finally {
+      clearAway(handover);
+    }
   }
 
   /** Ends everything that still runs, at once, and forgets folder and variables. */
   close(): void {
     for (const group of this.#groups) group.kill();
-    this.#state?.remove();
     this.#state = undefined;
   }
 

@@ -1,4 +1,12 @@
-import { mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Place } from '../tool.ts';
@@ -6,6 +14,8 @@ import { exportsOf } from './exports.ts';
 
 /** What one command's shell reads first and writes last. */
 export type Handover = {
+  /** A folder of its own for the files of the handover. */
+  readonly folder: string;
   readonly cwd: string;
   /** The folder the last command ended in, where it is gone. */
   readonly lost?: string;
@@ -17,37 +27,38 @@ export type Handover = {
 };
 
 /**
- * What outlives a call: the working directory and the exported variables. A command that is killed
- * leaves them as they were. Each command writes to files of its own, so that one which ends late is
- * not heard.
+ * What outlives a call: the working directory and the exported variables. They are held in memory and
+ * handed over in files that stand only as long as a command runs, a folder each, so that one which
+ * ends late is not heard. A command that is killed leaves both as they were.
  */
 export class ShellState {
-  readonly folder: string = mkdtempSync(join(tmpdir(), 'exarch-shell-'));
   readonly #home: string;
   #cwd: string;
-  #commands = 0;
+  #exports: Uint8Array;
 
   constructor({ cwd, environment }: Place) {
     this.#home = cwd;
     this.#cwd = cwd;
-    writeFileSync(this.#exports, exportsOf(environment), { mode: 0o600 });
+    this.#exports = Buffer.from(exportsOf(environment));
   }
 
   /** The folder the next command starts in. */
   get cwd(): string {
-    return isFolder(this.#cwd) ? this.#cwd : this.#home;
+    return canEnter(this.#cwd) ? this.#cwd : this.#home;
   }
 
   /** Prepares the next command. */
-  handover(): Handover {
-    this.#commands += 1;
-    const lost = isFolder(this.#cwd) ? {} : { lost: this.#cwd };
+  handOver(): Handover {
+    const folder = mkdtempSync(join(tmpdir(), 'exarch-shell-'));
+    const exports = join(folder, 'exports');
+    writeFileSync(exports, this.#exports, { mode: 0o600 });
     return {
+      folder,
       cwd: this.cwd,
-      ...lost,
-      exports: this.#exports,
-      nextExports: join(this.folder, `exports-${this.#commands}`),
-      nextCwd: join(this.folder, `cwd-${this.#commands}`),
+      ...(canEnter(this.#cwd) ? {} : { lost: this.#cwd }),
+      exports,
+      nextExports: join(folder, 'next-exports'),
+      nextCwd: join(folder, 'next-cwd'),
     };
   }
 
@@ -56,23 +67,25 @@ export class ShellState {
     this.#cwd = cwd;
     try {
       const left = readFileSync(nextCwd, 'utf8');
-      renameSync(nextExports, this.#exports);
-      rmSync(nextCwd);
-      if (left.endsWith('\n')) this.#cwd = left.slice(0, -1);
+      if (!left.endsWith('\n')) return;
+      this.#exports = readFileSync(nextExports);
+      this.#cwd = left.slice(0, -1);
     } catch {
-      // It was killed, or put another program in its place, before it wrote.
+      // It put another program in its place before it wrote.
     }
-  }
-
-  remove(): void {
-    rmSync(this.folder, { recursive: true, force: true });
-  }
-
-  get #exports(): string {
-    return join(this.folder, 'exports');
   }
 }
 
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+/** Takes the files of a handover away. */
+export function clearAway({ folder }: Handover): void {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function canEnter(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
 }
