@@ -73,11 +73,20 @@ function fieldsMisfit(kind: Fields, value: unknown, at: string): Misfit | undefi
   }
   for (const [field, wants] of Object.entries(kind.each)) {
     const inner = Object.hasOwn(value, field)
-      ? misfit(wants, value[field], pointer(at, field))
+      ? within(at, field, misfit(wants, value[field]))
       : absence(kind, field, at);
     if (inner) return inner;
   }
   return undefined;
+}
+
+/** The place is spelled on the way out, so that what fits spells nothing. */
+function within(
+  at: string,
+  segment: string | number,
+  inner: Misfit | undefined,
+): Misfit | undefined {
+  return inner && { at: `${pointer(at, segment)}${inner.at}`, because: inner.because };
 }
 
 function absence(kind: Fields, field: string, at: string): Misfit | undefined {
@@ -103,7 +112,7 @@ function unionMisfit(
 function arrayMisfit(of: Kind, value: unknown, at: string): Misfit | undefined {
   if (!Array.isArray(value)) return { at, because: `wants an array, is ${found(value)}` };
   for (const [index, item] of value.entries()) {
-    const inner = misfit(of, item, pointer(at, index));
+    const inner = within(at, index, misfit(of, item));
     if (inner) return inner;
   }
   return undefined;
@@ -114,7 +123,7 @@ function tupleMisfit(of: readonly Kind[], value: unknown, at: string): Misfit | 
     return { at, because: `wants an array of ${of.length}, is ${found(value)}` };
   }
   for (const [index, kind] of of.entries()) {
-    const inner = misfit(kind, value[index], pointer(at, index));
+    const inner = within(at, index, misfit(kind, value[index]));
     if (inner) return inner;
   }
   return undefined;
