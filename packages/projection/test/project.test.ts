@@ -19,9 +19,9 @@ const asked = fc.record(
 
 /** Histories that no session lets through: messages lost, doubled and out of order. */
 const damaged: fc.Arbitrary<readonly Message[]> = histories.chain((messages) =>
-  fc.array(fc.nat({ max: Math.max(messages.length - 1, 0) }), { maxLength: 40, size: 'max' }).map(
-    (places) => places.flatMap((place) => messages[place] ?? []),
-  ),
+  fc
+    .array(fc.nat({ max: Math.max(messages.length - 1, 0) }), { maxLength: 40, size: 'max' })
+    .map((places) => places.flatMap((place) => messages[place] ?? [])),
 );
 
 describe.each(targets)('project to $adapter $options.model', ({ adapter, options, faults }) => {

@@ -29,7 +29,11 @@ export const targets: readonly Target[] = [
   target('openai-chat', { model: 'gpt-5.6' }, chatFaults),
   target('openai-chat', { model: 'deepseek-reasoner', profile: 'deepseek' }, chatFaults),
   target('openai-chat', { model: 'mistral-large-latest', profile: 'mistral' }, nine),
-  target('openai-chat', { model: 'anthropic/claude-sonnet-5.5', profile: 'openrouter' }, chatFaults),
+  target(
+    'openai-chat',
+    { model: 'anthropic/claude-sonnet-5.5', profile: 'openrouter' },
+    chatFaults,
+  ),
   target('openai-responses', { model: 'gpt-5.6' }, responsesFaults),
   target('openai-responses', { model: 'gpt-4.1', maxTokens: 8 }, responsesFaults),
   target('gemini', { model: 'gemini-3-pro', effort: 'low' }, signed),

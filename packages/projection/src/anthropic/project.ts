@@ -56,11 +56,8 @@ export function projectAnthropic(
   });
   for (const message of messages.slice(-2)) markLast(message.content, splicer.splices);
   const body = assembled({ conversation, options, tools, messages, maxTokens, thinking });
-  if (splicer.splices.size > 0) {
-    for (const message of messages) splicer.around(message);
-    splicer.around(messages);
-    splicer.around(body);
-  }
+  splicer.aroundEach(messages);
+  splicer.around(body);
   for (const note of settled.notes) notes.add(note);
   if (thinking.note) notes.add(thinking.note);
   return {

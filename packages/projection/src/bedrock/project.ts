@@ -51,8 +51,7 @@ export function projectBedrock(
     ...toolConfig(tools, steps, notes),
     ...asked(options, { traits, steps, notes }),
   };
-  for (const message of messages) splicer.around(message);
-  splicer.around(messages);
+  splicer.aroundEach(messages);
   splicer.around(body);
   return {
     adapter: 'bedrock',

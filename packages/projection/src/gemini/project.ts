@@ -49,8 +49,7 @@ export function projectGemini(
     ...(tools.length === 0 ? {} : { tools: [{ functionDeclarations: tools }] }),
     ...generationConfig(options, traits, notes),
   };
-  for (const content of contents) splicer.around(content);
-  splicer.around(contents);
+  splicer.aroundEach(contents);
   splicer.around(body);
   return {
     adapter: 'gemini',

@@ -1,7 +1,7 @@
-import type { AssistantPart, Call, Origin, Reasoning } from '@exarch/conversation';
+import type { AssistantPart, Call, Native, Origin, Reasoning } from '@exarch/conversation';
 import { type JsonObject, sliceJson } from '@exarch/values';
-import { rawMembers, type Splicer } from '../encode.ts';
-import { ownObject } from '../family.ts';
+import type { Splicer } from '../encode.ts';
+import { decoded, isOwn, ownObject } from '../family.ts';
 import type { Note, Notes } from '../note.ts';
 import { textAt } from '../raw.ts';
 import type { CallPart, Part } from './body.ts';
@@ -50,33 +50,26 @@ function callPart(call: Call, isFirst: boolean, context: Spelled): CallPart {
       args: call.arguments,
     },
   };
-  const thoughtSignature = textAt(ownObject(call.native, context.origin), 'thoughtSignature');
-  if (call.native && thoughtSignature !== '') {
-    return signed({ ...part, thoughtSignature }, call.native.json, context.splicer);
-  }
+  const signature = signatureIn(call.native, context.origin);
+  if (signature !== undefined) return signed(part, signature, context.splicer);
   if (!isFirst || context.standIn === undefined) return part;
   context.notes.add(signatureStoodIn(call.name));
   return { ...part, thoughtSignature: context.standIn };
 }
 
 /** A signature of its own signs the text right before it; any other native part stands whole. */
-function placeNative(
-  parts: Part[],
-  native: { readonly origin: Origin; readonly json: string },
-  { origin, splicer }: Spelled,
-): void {
+function placeNative(parts: Part[], native: Native, { origin, splicer }: Spelled): void {
   const value = ownObject(native, origin);
-  if (value === undefined) return;
-  if (isWhole(value)) {
+  if (value !== undefined && isWhole(value)) {
     parts.push(splicer.whole({ ...value }, native.json));
     return;
   }
-  const thoughtSignature = textAt(value, 'thoughtSignature');
-  if (thoughtSignature === '') return;
+  const signature = signatureIn(native, origin);
+  if (signature === undefined) return;
   const last = parts.at(-1);
   const isOpen = last !== undefined && 'text' in last && !splicer.splices.has(last);
-  const part = isOpen ? { ...last, thoughtSignature } : { text: '', thoughtSignature };
-  parts.splice(isOpen ? -1 : parts.length, isOpen ? 1 : 0, signed(part, native.json, splicer));
+  if (isOpen) parts[parts.length - 1] = signed({ ...last }, signature, splicer);
+  else parts.push(signed({ text: '' }, signature, splicer));
 }
 
 /** A thought goes back only where it is signed. */
@@ -85,9 +78,16 @@ function placeThought(
   { text, native }: Reasoning,
   { origin, splicer }: Spelled,
 ): void {
-  const thoughtSignature = textAt(ownObject(native, origin), 'thoughtSignature');
-  if (native === undefined || thoughtSignature === '') return;
-  parts.push(signed({ text, thought: true, thoughtSignature }, native.json, splicer));
+  const signature = signatureIn(native, origin);
+  if (signature !== undefined) parts.push(signed({ text, thought: true }, signature, splicer));
+}
+
+/** The raw text of the signature in a native text of this origin. */
+function signatureIn(native: Native | undefined, origin: Origin): string | undefined {
+  if (native === undefined || !isOwn(native.origin, origin)) return undefined;
+  const raw = sliceJson(native.json, ['thoughtSignature']);
+  const isText = raw?.startsWith('"') === true && raw.length > 2;
+  return isText && typeof decoded(raw) === 'string' ? raw : undefined;
 }
 
 /** An empty text is sent only where it carries a signature. */
@@ -96,10 +96,13 @@ function isWhole(value: JsonObject): boolean {
   return typeof value['text'] === 'string' && textAt(value, 'thoughtSignature') !== '';
 }
 
-function signed<P extends object>(part: P, json: string, splicer: Splicer): P {
-  return sliceJson(json, ['thoughtSignature']) === undefined
-    ? part
-    : splicer.members(part, rawMembers(json, ['thoughtSignature']));
+function signed<P extends object>(
+  part: P,
+  raw: string,
+  splicer: Splicer,
+): P & { thoughtSignature: string } {
+  const thoughtSignature = String(decoded(raw));
+  return splicer.members({ ...part, thoughtSignature }, { thoughtSignature: raw });
 }
 
 function signatureStoodIn(name: string): Note {

@@ -118,6 +118,8 @@ function spliced(
     return splicer.whole(item, json);
   }
   const { type, id, summary, encrypted_content } = item;
-  const texts = rawMembers(json, reasoningMembers);
-  return splicer.members({ type, id, summary, encrypted_content }, texts);
+  return splicer.members(
+    { type, id, summary, encrypted_content },
+    rawMembers(json, reasoningMembers),
+  );
 }

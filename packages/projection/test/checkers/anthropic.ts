@@ -15,9 +15,16 @@ export function anthropicFaults(body: Tree): readonly string[] {
     const answers = blocks.filter((block) => block['type'] === 'tool_result');
     const firsts = blocks.slice(0, answers.length);
     if (firsts.some((block) => block['type'] !== 'tool_result')) faults.push(`${at}: results late`);
-    const asked = list(messages[at - 1]?.['content']).filter((block) => block['type'] === 'tool_use');
+    const asked = list(messages[at - 1]?.['content']).filter(
+      (block) => block['type'] === 'tool_use',
+    );
     const owed = asked.map((block) => block['id']);
-    if (!sameSet(owed, answers.map((block) => block['tool_use_id']))) {
+    if (
+      !sameSet(
+        owed,
+        answers.map((block) => block['tool_use_id']),
+      )
+    ) {
       faults.push(`${at}: unpaired`);
     }
   }

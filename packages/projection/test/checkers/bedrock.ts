@@ -21,16 +21,25 @@ export function bedrockFaults(body: Tree): readonly string[] {
     const owed = list(messages[at - 1]?.['content']).flatMap((block) =>
       block['toolUse'] ? [tree(block['toolUse'])['toolUseId']] : [],
     );
-    if (!sameSet(owed, answers.map((block) => tree(block['toolResult'])['toolUseId']))) {
+    if (
+      !sameSet(
+        owed,
+        answers.map((block) => tree(block['toolResult'])['toolUseId']),
+      )
+    ) {
       faults.push(`${at}: unpaired`);
     }
     if (repeats(owed).length > 0) faults.push(`${at}: ids repeat`);
     const hasDocument = blocks.some((block) => block['document']);
-    if (hasDocument && !blocks.some((block) => 'text' in block)) faults.push(`${at}: mute document`);
+    if (hasDocument && !blocks.some((block) => 'text' in block))
+      faults.push(`${at}: mute document`);
   }
-  if (usesTools && list(tree(body['toolConfig'])['tools']).length === 0) faults.push('no toolConfig');
+  if (usesTools && list(tree(body['toolConfig'])['tools']).length === 0)
+    faults.push('no toolConfig');
   const names = messages.flatMap((message) =>
-    list(message['content']).flatMap((block) => (block['document'] ? [tree(block['document'])['name']] : [])),
+    list(message['content']).flatMap((block) =>
+      block['document'] ? [tree(block['document'])['name']] : [],
+    ),
   );
   if (repeats(names).length > 0) faults.push('document names repeat');
   return faults;

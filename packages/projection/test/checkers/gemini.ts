@@ -22,13 +22,16 @@ export function geminiFaults(body: Tree, signs = false): readonly string[] {
       faults.push(`${at}: two models`);
     }
     const [first] = parts.filter((part) => part['functionCall']);
-    if (signs && first && typeof first['thoughtSignature'] !== 'string') faults.push(`${at}: unsigned`);
+    if (signs && first && typeof first['thoughtSignature'] !== 'string')
+      faults.push(`${at}: unsigned`);
   }
   return faults;
 }
 
 function namesOf(parts: readonly Tree[], member: string): readonly unknown[] {
-  return parts.map((part) => `${String(tree(part[member])['id'])} ${String(tree(part[member])['name'])}`);
+  return parts.map(
+    (part) => `${String(tree(part[member])['id'])} ${String(tree(part[member])['name'])}`,
+  );
 }
 
 const data = ['text', 'inlineData', 'fileData', 'functionCall', 'functionResponse'];
@@ -42,7 +45,9 @@ function partFaults(part: Tree): readonly string[] {
     ...(held.length === 1 ? [] : [`${held.length} data members`]),
     ...(part['text'] === '' && !part['thoughtSignature'] ? ['empty text'] : []),
     ...(call === undefined || isObject(tree(call)['args']) ? [] : ['args are no object']),
-    ...(answer === undefined || isObject(tree(answer)['response']) ? [] : ['response is no object']),
+    ...(answer === undefined || isObject(tree(answer)['response'])
+      ? []
+      : ['response is no object']),
     ...nameFaults(call),
   ];
 }

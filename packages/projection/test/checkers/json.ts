@@ -2,7 +2,9 @@
 export type Tree = { readonly [key: string]: unknown };
 
 export function tree(value: unknown): Tree {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Tree) : {};
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Tree)
+    : {};
 }
 
 export function list(value: unknown): readonly Tree[] {

@@ -46,7 +46,9 @@ function messageFaults(message: Tree, nine: boolean): readonly string[] {
   if (typeof content === 'string') return content === '' ? ['empty'] : [];
   const parts = list(content);
   if (parts.length === 0) return ['empty'];
-  return parts.flatMap((part) => (part['type'] === 'text' && part['text'] === '' ? ['empty part'] : []));
+  return parts.flatMap((part) =>
+    part['type'] === 'text' && part['text'] === '' ? ['empty part'] : [],
+  );
 }
 
 function callFaults(call: Tree, nine: boolean): readonly string[] {

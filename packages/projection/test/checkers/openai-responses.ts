@@ -7,7 +7,8 @@ export function responsesFaults(body: Tree): readonly string[] {
   if (items.length === 0) faults.push('no items');
   if (items[0]?.['role'] !== 'user') faults.push('does not open with the user');
   const last = items.at(-1);
-  if (last?.['role'] !== 'user' && last?.['type'] !== 'function_call_output') faults.push('ends badly');
+  if (last?.['role'] !== 'user' && last?.['type'] !== 'function_call_output')
+    faults.push('ends badly');
   for (const [at, item] of items.entries()) {
     const after = items[at + 1];
     faults.push(...itemFaults(item, after).map((fault) => `${at}: ${fault}`));
@@ -15,7 +16,13 @@ export function responsesFaults(body: Tree): readonly string[] {
   const calls = items.filter((item) => item['type'] === 'function_call');
   const outputs = items.filter((item) => item['type'] === 'function_call_output');
   const asked = calls.map((call) => call['call_id']);
-  if (!sameSet(asked, outputs.map((output) => output['call_id']))) faults.push('unpaired');
+  if (
+    !sameSet(
+      asked,
+      outputs.map((output) => output['call_id']),
+    )
+  )
+    faults.push('unpaired');
   if (repeats(asked).length > 0) faults.push('call ids repeat');
   const ids = items.map((item) => item['id']).filter((id) => id !== undefined);
   if (repeats(ids).length > 0) faults.push('item ids repeat');
@@ -27,7 +34,8 @@ const members = ['type', 'id', 'summary', 'encrypted_content'];
 function itemFaults(item: Tree, after: Tree | undefined): readonly string[] {
   switch (item['type']) {
     case 'message':
-      return item['content'] === '' || (Array.isArray(item['content']) && item['content'].length === 0)
+      return item['content'] === '' ||
+        (Array.isArray(item['content']) && item['content'].length === 0)
         ? ['empty']
         : partFaults(item);
     case 'function_call':
@@ -42,7 +50,9 @@ function itemFaults(item: Tree, after: Tree | undefined): readonly string[] {
       return [
         ...(Object.keys(item).every((key) => members.includes(key)) ? [] : ['stray members']),
         ...(after?.['type'] === 'reasoning' || typeof after?.['id'] === 'string' ? [] : ['alone']),
-        ...(after?.['role'] === 'user' || after?.['type'] === 'function_call_output' ? ['alone'] : []),
+        ...(after?.['role'] === 'user' || after?.['type'] === 'function_call_output'
+          ? ['alone']
+          : []),
       ];
     default:
       return [`stranger ${String(item['type'])}`];
@@ -50,7 +60,8 @@ function itemFaults(item: Tree, after: Tree | undefined): readonly string[] {
 }
 
 function partFaults(item: Tree): readonly string[] {
-  const wanted = item['role'] === 'assistant' ? ['output_text'] : ['input_text', 'input_image', 'input_file'];
+  const wanted =
+    item['role'] === 'assistant' ? ['output_text'] : ['input_text', 'input_image', 'input_file'];
   return list(item['content']).flatMap((part) => [
     ...(wanted.includes(String(part['type'])) ? [] : [`part ${String(part['type'])}`]),
     ...(part['text'] === '' ? ['empty part'] : []),
