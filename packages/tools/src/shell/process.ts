@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Place } from '../tool.ts';
 import { Capture } from './capture.ts';
 import { Interruption, type Limits } from './interruption.ts';
 
@@ -20,16 +21,24 @@ export type Ran = {
   readonly goesOn: boolean;
 };
 
-/** After its shell has ended, what is still in the pipes comes within this time; the rest is a background job's. */
+/** After a program has ended, what is still in the pipes comes within this time; the rest is a background job's. */
 const drain = 50;
 /** A group that was asked to end and has not is ended after this. */
 const grace = 2_000;
 /** A cancelled call answers within this, ended or not; a timed-out one waits until it surely has ended. */
 const patience = { cancelled: 15, timed_out: grace + 500 };
 
+/** A program to start. */
+export type Program = {
+  readonly file: string;
+  readonly argv: readonly string[];
+  readonly cwd: string;
+  readonly environment: Place['environment'];
+};
+
 /**
- * One group of processes with its own pipes, led by `/bin/sh`. Its end is the end of the shell, not of
- * the pipes: a background job that holds them keeps nobody waiting.
+ * One group of processes with its own pipes and nothing on its standard input. Its end is the end of the
+ * program that leads it, not of the pipes: a background job that holds them keeps nobody waiting.
  */
 export class ProcessGroup {
   readonly #child: ChildProcess;
@@ -39,10 +48,10 @@ export class ProcessGroup {
   readonly #ended: Promise<Ending>;
   #isOpen = true;
 
-  constructor(argv: readonly string[], cwd: string) {
-    const child = spawn('/bin/sh', argv, {
+  constructor({ file, argv, cwd, environment }: Program) {
+    const child = spawn(file, argv, {
       cwd,
-      env: {},
+      env: { ...environment },
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -63,7 +72,7 @@ export class ProcessGroup {
     return this.#closed;
   }
 
-  /** Waits for the shell's end, or brings the whole group's about. */
+  /** Waits for the program's end, or brings the whole group's about. */
   async ran(limits: Limits): Promise<Ran> {
     const interruption = new Interruption(limits);
     try {

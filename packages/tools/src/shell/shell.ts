@@ -28,7 +28,12 @@ export class Shell {
     const state = this.#state;
     const handover = state.handOver();
     try {
-      const group = new ProcessGroup(shellArguments(command, handover), handover.cwd);
+      const group = new ProcessGroup({
+        file: '/bin/sh',
+        argv: shellArguments(command, handover),
+        cwd: handover.cwd,
+        environment: {},
+      });
       this.#watch(group);
       const ran = await group.ran({ signal: world.signal, timeout });
       if (ran.ending.kind === 'exited') state.takeOver(handover);
