@@ -28,6 +28,14 @@ describe('LinePrinter', () => {
     ]);
   });
 
+  test('keeps a line open when nothing is added to it', () => {
+    expect(pieces([answer('a'), answer('\u001b[0m'), { kind: 'cancelled' }])).toEqual([
+      'a',
+      '',
+      '\n\n[cancelled]\n',
+    ]);
+  });
+
   test('marks each line of thinking once, wherever it is broken', () => {
     expect(pieces([thinking('so'), thinking(' I\nsee\n'), thinking('yes')]).join('')).toBe(
       '| so I\n| see\n| yes',

@@ -144,7 +144,7 @@ function take(transcript: Transcript, each: ReturnType<typeof line>): string {
 
 /** The readable lines of a prompt or an answer. */
 function wordsOf(fact: Fact): readonly string[] {
-  const text = saidBy(fact);
+  const text = saidBy(fact).replaceAll('\u001b[31m', '').replaceAll('\u009b2J', '');
   return text.split('\n').flatMap((each) => (each.trim() === '' ? [] : [each.trim()]));
 }
 

@@ -5,15 +5,16 @@ export type Seen = {
   readonly seq: number;
   readonly kind: string;
   readonly turn?: number;
+  readonly call?: string;
   text?: string;
   verdict?: object;
 };
 
-type Sight = { seen: Seen[]; readonly newest: { [call: string]: number } };
+type Sight = { seen: Seen[] };
 
 /** The view as the design says it, kept in a plain list with nothing but loops. */
 export function naiveView(facts: readonly Fact[]): readonly Seen[] {
-  const sight: Sight = { seen: [], newest: {} };
+  const sight: Sight = { seen: [] };
   for (const [index, fact] of facts.entries()) {
     fold(sight, fact, index + 1);
     while (sight.seen.length > 1_000) sight.seen.shift();
@@ -22,24 +23,24 @@ export function naiveView(facts: readonly Fact[]): readonly Seen[] {
 }
 
 function fold(sight: Sight, fact: Fact, seq: number): void {
-  const { seen, newest } = sight;
+  const { seen } = sight;
   if (drawn.includes(fact.kind)) seen.push({ seq, kind: fact.kind });
   if (fact.kind === 'note') seen.push({ seq, kind: 'notice' });
   if (fact.kind === 'turn_started') seen.push({ seq, kind: 'turn_rule', turn: fact.turn });
   if (fact.kind === 'evicted' && fact.residue.by !== 'model') seen.push({ seq, kind: 'evicted' });
-  if (fact.kind === 'tool_call') newest[fact.call] = seq;
+  if (fact.kind === 'tool_call') seen.push({ seq, kind: fact.kind, call: fact.call });
   foldWords(sight, fact, seq);
   foldEdits(sight, fact, seq);
 }
 
-function foldWords({ seen, newest }: Sight, fact: Fact, seq: number): void {
+function foldWords({ seen }: Sight, fact: Fact, seq: number): void {
   if (fact.kind === 'answer' || fact.kind === 'thinking') grow(seen, fact, seq);
   if (fact.kind === 'user_prompt' && fact.voice !== 'harness') {
     seen.push({ seq, kind: 'prompt', turn: fact.turn });
   }
   if (fact.kind === 'steering' && fact.voice !== 'harness') seen.push({ seq, kind: 'prompt' });
   if (fact.kind === 'verdict') {
-    const block = seen.find((each) => each.seq === newest[fact.call]);
+    const block = seen.findLast((each) => each.call === fact.call);
     if (block) block.verdict = { lines: fact.lines, failed: fact.failed };
   }
 }
@@ -59,7 +60,6 @@ function grow(seen: Seen[], { kind, text }: { kind: string; text: string }, seq:
 }
 
 const drawn: readonly string[] = [
-  'tool_call',
   'harness_call',
   'observation',
   'change',

@@ -24,6 +24,8 @@ describe('settled', () => {
   test.each([
     ['a fence in a list that was left open', '- a\n  ```\n  b'],
     ['a fence in a list that the list’s end closed', '- a\n  ```\n  b\nafter'],
+    ['a fence that opens where a list’s end closed another', '- a\n  ```\n  b\nafter\n  ```'],
+    ['a fence at the margin that closes none in a list', '- a\n  ```\n```'],
     ['raw HTML', 'a\n\n<!-- b'],
   ])('quotes %s', (_name, text) => {
     expect(settled(text)).toBe(text.replace(/^/gm, '> ').replace(/ $/gm, ''));
