@@ -44,7 +44,10 @@ export function headOf(line: string | Uint8Array, start = 0): Result<Head> {
 }
 
 function hasFrame(line: Uint8Array, start: number): boolean {
-  return framed.every((wanted, at) => fits(line[start + at] ?? 0, wanted));
+  for (let at = 0; at < framed.length; at += 1) {
+    if (!fits(line[start + at] ?? 0, framed[at] ?? 0)) return false;
+  }
+  return true;
 }
 
 function fits(unit: number, wanted: number): boolean {
@@ -69,5 +72,7 @@ function unknown(what: 'class' | 'kind', line: Uint8Array, at: number): Result<n
 
 /** Beyond ASCII nothing can match, so whatever else a unit becomes is as good as any. */
 function unitsOf(text: string): Uint8Array {
-  return Uint8Array.from(text, (unit) => Math.min(unit.charCodeAt(0), 0xff));
+  const units = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at += 1) units[at] = Math.min(text.charCodeAt(at), 0xff);
+  return units;
 }
