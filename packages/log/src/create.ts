@@ -75,7 +75,7 @@ function filled(home: Home, { id, folder, opening }: Draft, means: Means): Resul
   if (!opened.ok) return opened;
   appear(home, { id, folder, file });
   const log = new Log(folds, new LogFile({ file, path, now, durability }, draft.cursor));
-  return ok({ home, id, path, file, reader, log, heard: { offset: 0, seq: 0 } });
+  return ok({ home, id, path, file, reader, log, setAside: 0, heard: { offset: 0, seq: 0 } });
 }
 
 type Finished = { readonly id: SessionId; readonly folder: string; readonly file: OpenFile };

@@ -1,7 +1,7 @@
 import { bodyStart, encodeBody, type Fact } from '@exarch/record';
 import { digestOf } from './digest.ts';
 
-const startingRoom = 1 << 16;
+const usualRoom = 1 << 16;
 const bytesPerUnit = 3;
 const sumAt = '{"sum":"'.length;
 const newline = 0x0a;
@@ -15,7 +15,7 @@ export type EncodedLine = { readonly bytes: Uint8Array; readonly digest: string 
  * What it answers is good until the next line.
  */
 export class LineBuffer {
-  #buffer: Buffer = frameOf(startingRoom);
+  #buffer: Buffer = Buffer.allocUnsafeSlow(0);
 
   encode(at: number, fact: Fact): EncodedLine {
     const body = encodeBody(at, fact);
@@ -30,11 +30,12 @@ export class LineBuffer {
   /** One huge line does not keep its room for the rest of the session. */
   #fit(body: string): void {
     const most = bodyStart + body.length * bytesPerUnit + 1;
-    if (most <= startingRoom && this.#buffer.length > mostKept) {
-      this.#buffer = frameOf(startingRoom);
-    } else if (most > this.#buffer.length) {
+    const room = this.#buffer.length;
+    if (most <= usualRoom && (room < usualRoom || room > mostKept))
+      this.#buffer = frameOf(usualRoom);
+    else if (most > room) {
       const exact = bodyStart + Buffer.byteLength(body) + 1;
-      if (exact > this.#buffer.length) this.#buffer = frameOf(exact);
+      if (exact > room) this.#buffer = frameOf(Math.max(exact, usualRoom));
     }
   }
 }

@@ -61,7 +61,8 @@ export class LogFile {
   #write(bytes: Uint8Array, fact: Fact): string | undefined {
     try {
       const went = this.#parts.file.append(bytes);
-      if (went < bytes.length) return `only ${went} of ${bytes.length} bytes were written`;
+      if (went < bytes.length)
+        return `only ${went} of ${bytes.length} bytes were written, as on a full disk`;
       if (this.#waitsFor(fact)) this.#parts.file.sync();
       return undefined;
     } catch (cause) {

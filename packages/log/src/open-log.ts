@@ -13,6 +13,8 @@ export type OpenLog = {
   readonly file: OpenFile;
   readonly reader: PointerReader;
   readonly log: Log;
+  /** Bytes of an unfinished line that were moved aside before it went on. */
+  readonly setAside: number;
   /** Where this process began to write: what stands before was heard by others. */
   readonly heard: Heard;
 };

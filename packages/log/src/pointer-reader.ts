@@ -8,12 +8,13 @@ import { sessionId } from './session-id.ts';
 import { readFully } from './torn-tail.ts';
 
 const newline = 0x0a;
+const leastRoom = 1 << 16;
 
 /** Reads pointers back, keeping the one file open that it read last. */
 export class PointerReader {
   readonly #home: Home;
   #open: { readonly source: string; readonly file: OpenFile } | undefined;
-  #buffer: Buffer = Buffer.allocUnsafeSlow(1 << 16);
+  #buffer: Buffer = Buffer.allocUnsafeSlow(0);
 
   constructor(home: Home) {
     this.#home = home;
@@ -71,7 +72,9 @@ export class PointerReader {
   #bytesOf(file: OpenFile, { start, end }: Locus): Buffer | undefined {
     const length = end - start;
     if (!(start >= 0 && length > 0)) return undefined;
-    if (length > this.#buffer.length) this.#buffer = Buffer.allocUnsafeSlow(length);
+    if (length > this.#buffer.length) {
+      this.#buffer = Buffer.allocUnsafeSlow(Math.max(length, leastRoom));
+    }
     const bytes = this.#buffer.subarray(0, length);
     if (readFully(file, bytes, start) < length || bytes[length - 1] !== newline) return undefined;
     return bytes.subarray(0, length - 1);

@@ -38,14 +38,21 @@ export function decodeHashed(
 ): Result<Recorded> {
   const head = headOf(bytes);
   if (!head.ok) return head;
-  if (sum !== bytes.toString('latin1', sumStart, sumStart + sumDigits)) {
-    return { ok: false, refusal: sumMismatch('') };
-  }
+  if (sum !== claimedSum(bytes)) return { ok: false, refusal: sumMismatch('') };
   const text = textOf(bytes);
   if (text === undefined) return { ok: false, refusal: notUtf8('') };
   const line = decodeLine(text);
   if (!line.ok) return line;
   return ok({ at: line.value.at, locus: { seq, start, end, digest }, fact: line.value.fact });
+}
+
+/** Whether a line is what its sum was taken of. */
+export function judgeSum(bytes: Buffer): Refusal | undefined {
+  return hashedLine(bytes).sum === claimedSum(bytes) ? undefined : sumMismatch('');
+}
+
+function claimedSum(bytes: Buffer): string {
+  return bytes.toString('latin1', sumStart, sumStart + sumDigits);
 }
 
 /** A refusal that names the line it is about: the log's path and the line's number. */

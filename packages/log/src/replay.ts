@@ -4,8 +4,10 @@ import type { OpenFile } from './disk.ts';
 import type { Folds } from './folds.ts';
 import { headOfSession, judgeRoot } from './head.ts';
 import { LineReader } from './line-reader.ts';
-import { atLine, readLine } from './read-line.ts';
+import { atLine, judgeSum, readLine } from './read-line.ts';
 import type { SessionId } from './session-id.ts';
+
+const lineStart = Buffer.from('{"sum":"');
 
 /** A log to fold from its first line to its last complete one. */
 export type Replayed = {
@@ -36,13 +38,21 @@ function step(lines: LineReader, replayed: Replayed, folds: Folds): Refusal | un
   const { bytes } = lines;
   const head = headOf(bytes);
   if (!head.ok) return head.refusal;
-  if (head.value.class === 'display' && lines.seq > 1) return undefined;
+  if (head.value.class === 'display' && lines.seq > 1) return judgePassedOver(bytes);
   const read = readLine(bytes, lines);
   if (!read.ok) return read.refusal;
   const foreign = lines.seq === 1 ? judgeFirst(read.value, replayed) : undefined;
   if (foreign) return foreign;
   const stepped = folds.step(read.value);
   return stepped.ok ? undefined : { ...stepped.refusal, at: '' };
+}
+
+/**
+ * A lost newline would make the next line, whatever it says, part of one that is passed over. Where
+ * another line's beginning stands inside, the sum tells whether it belongs there.
+ */
+function judgePassedOver(bytes: Buffer): Refusal | undefined {
+  return bytes.indexOf(lineStart, 1) < 0 ? undefined : judgeSum(bytes);
 }
 
 function judgeFirst(first: Recorded, { id, admits }: Replayed): Refusal | undefined {

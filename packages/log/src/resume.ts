@@ -45,7 +45,7 @@ function openRecord({ disk }: Home, path: string): Result<OpenFile> {
   }
 }
 
-type Taken = Omit<OpenLog, 'log' | 'heard'>;
+type Taken = Omit<OpenLog, 'log' | 'heard' | 'setAside'>;
 
 function takenUp(taken: Taken): Result<OpenLog> {
   const { home, id, path, file, reader } = taken;
@@ -61,5 +61,5 @@ function takenUp(taken: Taken): Result<OpenLog> {
   if (!set.ok) return set;
   const cursor: Cursor = { offset: end, seq: read.value };
   const log = new Log(folds, new LogFile({ file, path, now, durability }, cursor));
-  return ok({ ...taken, log, heard: cursor });
+  return ok({ ...taken, log, setAside: set.value, heard: cursor });
 }

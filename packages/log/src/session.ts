@@ -76,6 +76,11 @@ export class Session {
     return this.#open.log.folds.meter.spent;
   }
 
+  /** Bytes of an unfinished line that a crash left, moved to `record.jsonl.crash` by the resume. */
+  get setAside(): number {
+    return this.#open.setAside;
+  }
+
   /** Why the log takes no more facts, once it does not. */
   get failed(): Refusal | undefined {
     return this.#open.log.file.failed;

@@ -4,7 +4,7 @@ import { type OpenFile, systemWords } from './disk.ts';
 import { type Home, recordName, sessionsFolder } from './home.ts';
 import { recordNotRead } from './read-record.ts';
 import { type SessionId, sessionId } from './session-id.ts';
-import { type Summary, summarise } from './summary.ts';
+import { begunIn, type Summary, summarise } from './summary.ts';
 import { isHeld, type Writer, writerOf } from './writer-lock.ts';
 
 /** A session that can be shown: `open` is held by a writer, `closed` was ended for good. */
@@ -14,7 +14,13 @@ export type ReadableRow = { readonly id: SessionId } & Summary &
 /** A session as a listing shows it; one that does not read is shown too, with the reason. */
 export type SessionRow =
   | ReadableRow
-  | { readonly state: 'unreadable'; readonly folder: string; readonly refusal: Refusal };
+  | {
+      readonly state: 'unreadable';
+      readonly folder: string;
+      readonly refusal: Refusal;
+      /** Where it was begun, if its first line still says so. */
+      readonly cwd?: string;
+    };
 
 /** Every session of a home, newest record first, those that do not read last. */
 export function listSessions(home: Home): Result<readonly SessionRow[]> {
@@ -29,24 +35,26 @@ export function listSessions(home: Home): Result<readonly SessionRow[]> {
 
 /** One session, by its folder's name. */
 export function sessionRow(home: Home, folder: string): SessionRow {
-  const row = rowOf(home, folder);
-  return row.ok ? row.value : { state: 'unreadable', folder, refusal: row.refusal };
-}
-
-function rowOf(home: Home, folder: string): Result<ReadableRow> {
-  const id = sessionId(folder);
-  if (!id.ok) return id;
-  if (id.value !== folder) return refuse('log/session-id', folder, 'Ids are in capital letters.');
+  const id = folderId(folder);
+  if (!id.ok) return { state: 'unreadable', folder, refusal: id.refusal };
   const path = join(sessionsFolder(home), folder, recordName);
   let file: OpenFile | undefined;
   try {
     file = home.disk.open(path, 'read');
-    return readableRow(home, { id: id.value, path, file });
+    const row = readableRow(home, { id: id.value, path, file });
+    if (row.ok) return row.value;
+    return { state: 'unreadable', folder, refusal: row.refusal, ...begunIn(file, id.value) };
   } catch (cause) {
-    return { ok: false, refusal: recordNotRead(path, cause) };
+    return { state: 'unreadable', folder, refusal: recordNotRead(path, cause) };
   } finally {
     file?.close();
   }
+}
+
+function folderId(folder: string): Result<SessionId> {
+  const id = sessionId(folder);
+  if (!id.ok || id.value === folder) return id;
+  return refuse('log/session-id', folder, 'Ids are in capital letters.');
 }
 
 type OpenRow = { readonly id: SessionId; readonly path: string; readonly file: OpenFile };

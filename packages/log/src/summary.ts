@@ -48,6 +48,13 @@ export function summarise({ id, path, file }: Summarised): Result<Summary> {
   return ok({ ...tail.summary(started.value), bytes });
 }
 
+/** The folder a session was begun in, where its first line reads; all that is known of one that is damaged. */
+export function begunIn(file: OpenFile, id: SessionId): { readonly cwd?: string } {
+  const head = readHead(file, lastLineEnd(file));
+  const started = head?.ok ? headOfSession(head.value, id) : undefined;
+  return started?.ok ? { cwd: started.value.cwd } : {};
+}
+
 function readHead(file: OpenFile, end: number): Result<Recorded> | undefined {
   const lines = new LineReader(file, { start: 0, end, seq: 1 }, headChunk);
   return lines.next() ? readLine(lines.bytes, lines) : undefined;

@@ -28,6 +28,15 @@ export function faultyDisk(disk: Disk, name: string, faults: Faults): Disk {
   };
 }
 
+/** A disk that does not wait for the device, for tests that tear a thousand files. */
+export function hasty(disk: Disk): Disk {
+  const open: Disk['open'] = (path, mode) => {
+    const file = disk.open(path, mode);
+    return { ...faulty(file, path, {}), sync: () => undefined };
+  };
+  return { ...faultyDisk(disk, '', {}), open, syncFolder: () => undefined };
+}
+
 function faulty(file: OpenFile, path: string, faults: Faults): OpenFile {
   const fails = (code: string | undefined): void => {
     if (code !== undefined) throw failure(code, path);

@@ -5,7 +5,7 @@ import { type Home, sessionsFolder } from '../src/home.ts';
 import { readRecord } from '../src/read-record.ts';
 import { Session } from '../src/session.ts';
 import { listSessions } from '../src/sessions.ts';
-import { kill, pause, heard, start, writerProgram } from './child/spawn.ts';
+import { heard, kill, pause, start, writerProgram } from './child/spawn.ts';
 import { diskHome, newSession, taken } from './fixtures.ts';
 
 writerProgram('kill');

@@ -4,10 +4,17 @@ import type { OpenFile } from '../src/disk.ts';
 import { LineReader } from '../src/line-reader.ts';
 import { MemoryDisk } from './memory-disk.ts';
 
-const anyLine = fc.string({ unit: 'binary', maxLength: 40 }).map((text) => text.replaceAll('\n', ' '));
+const anyLine = fc
+  .string({ unit: 'binary', maxLength: 40 })
+  .map((text) => text.replaceAll('\n', ' '));
 const anyLines = fc.array(anyLine, { size: 'max', maxLength: 60 });
 
-type Walked = { readonly text: string; readonly seq: number; readonly start: number; readonly end: number };
+type Walked = {
+  readonly text: string;
+  readonly seq: number;
+  readonly start: number;
+  readonly end: number;
+};
 
 function walk(lines: LineReader): readonly Walked[] {
   const walked: Walked[] = [];
@@ -43,11 +50,16 @@ function reluctant(file: OpenFile, most: number): OpenFile {
 describe('LineReader', () => {
   test('walks the lines that a split of the whole file has, whatever the chunk and the system', () => {
     fc.assert(
-      fc.property(anyLines, fc.integer({ min: 1, max: 64 }), fc.integer({ min: 1, max: 9 }), (texts, chunk, most) => {
-        const file = fileOf(texts.map((text) => `${text}\n`).join(''));
-        const range = { start: 0, end: file.size(), seq: 1 };
-        expect(walk(new LineReader(reluctant(file, most), range, chunk))).toEqual(split(texts));
-      }),
+      fc.property(
+        anyLines,
+        fc.integer({ min: 1, max: 64 }),
+        fc.integer({ min: 1, max: 9 }),
+        (texts, chunk, most) => {
+          const file = fileOf(texts.map((text) => `${text}\n`).join(''));
+          const range = { start: 0, end: file.size(), seq: 1 };
+          expect(walk(new LineReader(reluctant(file, most), range, chunk))).toEqual(split(texts));
+        },
+      ),
     );
   });
 

@@ -20,7 +20,10 @@ describe('newSessionId', () => {
         expect(taken(sessionId(id))).toBe(id);
         expect(madeAt(id)).toBe(at);
         const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-        const value = [...id.slice(10)].reduce((sum, digit) => sum * 32n + BigInt(digits.indexOf(digit)), 0n);
+        const value = [...id.slice(10)].reduce(
+          (sum, digit) => sum * 32n + BigInt(digits.indexOf(digit)),
+          0n,
+        );
         const drawn = [...random].reduce((sum, byte) => sum * 256n + BigInt(byte), 0n);
         expect(value).toBe(drawn);
       }),

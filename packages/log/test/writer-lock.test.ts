@@ -15,7 +15,10 @@ describe('the writer lock', () => {
     const session = newSession(home);
     const second = Session.resume(home, session.id);
     expect(second).toMatchObject({
-      refusal: { rule: 'log/second-writer', because: `It is open in process ${process.pid} on ${hostname()}.` },
+      refusal: {
+        rule: 'log/second-writer',
+        because: `It is open in process ${process.pid} on ${hostname()}.`,
+      },
     });
     note(session, { kind: 'note', text: 'still mine' });
     taken(session.close());
@@ -29,7 +32,10 @@ describe('the writer lock', () => {
     const first = start('lock', 'hold', home.path, session.id);
     await heard(first);
     expect(Session.resume(home, session.id)).toMatchObject({
-      refusal: { rule: 'log/second-writer', because: `It is open in process ${first.process.pid} on ${hostname()}.` },
+      refusal: {
+        rule: 'log/second-writer',
+        because: `It is open in process ${first.process.pid} on ${hostname()}.`,
+      },
     });
     expect(sessionRow(home, session.id)).toMatchObject({
       state: 'open',

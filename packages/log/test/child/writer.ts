@@ -42,7 +42,9 @@ function write(session: Session): void {
 
 function next(session: Session, round: number): Fact {
   if (round % 3 === 1) return { kind: 'answer', text: `line ${round}\n`.repeat(round % 50) };
-  const content = admitPrompt([{ type: 'text', text: `prompt ${round} — é`.repeat(1 + (round % 90)) }]);
+  const content = admitPrompt([
+    { type: 'text', text: `prompt ${round} — é`.repeat(1 + (round % 90)) },
+  ]);
   if (!content.ok) throw new Error(content.refusal.because);
   const turn = session.context.reach + 1;
   return { kind: 'user_prompt', turn, voice: 'human', content: content.value };
