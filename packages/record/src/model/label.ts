@@ -1,6 +1,7 @@
 import type { Message, Text } from '@exarch/conversation';
 
 const longestLabel = 50;
+const lineBreak = /[\r\n\u2028\u2029]/u;
 
 /**
  * What a turn is called in a list: the first line of its first text, at most 50 characters, else its
@@ -15,8 +16,10 @@ export function labelOf(message: Message): string {
 
 function firstLine(text: string): string {
   const head = text.trimStart().slice(0, longestLabel * 2);
-  const line = head.split(/[\r\n\u2028\u2029]/u, 1)[0] ?? '';
-  return [...line].slice(0, longestLabel).join('').trimEnd();
+  const end = head.search(lineBreak);
+  const line = end < 0 ? head : head.slice(0, end);
+  const cut = line.length > longestLabel ? [...line].slice(0, longestLabel).join('') : line;
+  return cut.trimEnd();
 }
 
 function nameIn(message: Exclude<Message, { role: 'tool' }>): string {

@@ -27,8 +27,6 @@ type Lines = { readonly source: number; readonly first: number; readonly end: nu
 /** The one stamp of everything a rewind or a clear took. */
 export const withdrawn: Departure = { kind: 'withdrawn' };
 
-const unplaced = { previous: undefined, next: undefined, holder: undefined };
-
 /** A turn that a record of this log opens. */
 export function openedNode(
   id: number,
@@ -36,17 +34,7 @@ export function openedNode(
   lines: Lines & { readonly bytes: number },
 ): TurnNode {
   const body: TurnNode['body'] = { kind: 'resident', messages: [message] };
-  return {
-    ...unplaced,
-    item: 'turn',
-    id,
-    role,
-    kind,
-    label: labelOf(message),
-    rest,
-    body,
-    ...lines,
-  };
+  return turnNode({ item: 'turn', id, role, kind, label: labelOf(message), rest, body, ...lines });
 }
 
 /** A turn of a parent; what was under a residue there has yet to be put under it here. */
@@ -57,8 +45,7 @@ export function inheritedNode({ row }: Linked, seed: Seed | undefined, lines: Li
       ? withdrawn
       : { kind: 'resident', messages: [...(seed?.messages ?? [])] };
   const { bytes, rest } = seed ?? { bytes: row.bytes, rest: ready };
-  return {
-    ...unplaced,
+  return turnNode({
     item: 'turn',
     id,
     role,
@@ -68,12 +55,40 @@ export function inheritedNode({ row }: Linked, seed: Seed | undefined, lines: Li
     rest,
     body,
     ...lines,
+  });
+}
+
+/** One literal for every turn: a million of them are one hidden class, each field in its object. */
+function turnNode(turn: Omit<TurnNode, 'previous' | 'next' | 'holder'>): TurnNode {
+  return {
+    item: 'turn',
+    id: turn.id,
+    role: turn.role,
+    kind: turn.kind,
+    label: turn.label,
+    bytes: turn.bytes,
+    source: turn.source,
+    first: turn.first,
+    end: turn.end,
+    rest: turn.rest,
+    body: turn.body,
+    previous: undefined,
+    next: undefined,
+    holder: undefined,
   };
 }
 
 /** A residue that holds nothing yet. */
 export function residueNode(residue: Residue, order: number): ResidueNode {
-  const stamp: Departure = { kind: 'under', span: residue.span };
-  const body: ResidueNode['body'] = { kind: 'resident' };
-  return { ...unplaced, item: 'residue', residue, order, body, stamp, taken: new Chain() };
+  return {
+    item: 'residue',
+    residue,
+    order,
+    body: { kind: 'resident' },
+    stamp: { kind: 'under', span: residue.span },
+    taken: new Chain(),
+    previous: undefined,
+    next: undefined,
+    holder: undefined,
+  };
 }
