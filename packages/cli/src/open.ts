@@ -1,6 +1,15 @@
 import { Agent, takeUp } from '@exarch/agent';
 import { type Admitted, admitTools, type Tool as ToolWords } from '@exarch/conversation';
-import { type Home, homeAt, homePath, listSessions, resolveSession, Session } from '@exarch/log';
+import {
+  type Home,
+  homeAt,
+  homePath,
+  listSessions,
+  type ReadableRow,
+  resolveSession,
+  Session,
+  type SessionRow,
+} from '@exarch/log';
 import { type Choice, type Credentials, scrubbed, send, type Target } from '@exarch/provider';
 import { type Ask, Permission, readTool, shellTool, type Tool } from '@exarch/tools';
 import { ok, type Result, refuse } from '@exarch/values';
@@ -87,7 +96,7 @@ const standinLine =
 
 async function resumed(
   home: Home,
-  { settings, choice, credentials }: Opener,
+  { io, settings, choice, credentials }: Opener,
   { words, which }: { readonly words: Words; readonly which: Exclude<Which, { kind: 'new' }> },
 ): Promise<Result<Held>> {
   const id =
@@ -101,26 +110,31 @@ async function resumed(
     session.value.close();
     return chosen;
   }
+  const { setAside } = session.value;
+  if (setAside > 0)
+    say(io, `[${setAside} bytes of an unfinished line were moved to record.jsonl.crash]`);
   const { selected } = chosen.value;
   takeUp(session.value, { selected, exarch: version, system: settings.system, tools: words });
   return ok({ session: session.value, chosen: chosen.value });
 }
 
-/** The newest root session that was begun in a folder and was not closed for good. */
+/**
+ * The newest root session that was begun in a folder and was not closed for good. One that was made
+ * after it and does not read is not passed over in silence: opening it says what is wrong with it.
+ */
 function newestIn(home: Home, cwd: string): Result<string> {
   const rows = listSessions(home);
   if (!rows.ok) return rows;
-  const found = rows.value.find(
-    (row) =>
-      row.state !== 'unreadable' &&
-      row.state !== 'closed' &&
-      row.parent === undefined &&
-      row.cwd === cwd,
-  );
-  if (found && found.state !== 'unreadable') return ok(found.id);
-  const unreadable = rows.value.find((row) => row.state === 'unreadable');
-  if (unreadable?.state === 'unreadable') return { ok: false, refusal: unreadable.refusal };
+  const here = rows.value.filter((row) => row.cwd === cwd);
+  const sound = here.find(goesOn);
+  const damaged = here.find((row) => row.state === 'unreadable');
+  if (damaged && !(sound && sound.id > damaged.folder)) return ok(damaged.folder);
+  if (sound) return ok(sound.id);
   return refuse('cli/no-session', cwd, 'No session was begun here.', 'Begin one with exarch.');
+}
+
+function goesOn(row: SessionRow): row is ReadableRow {
+  return row.state !== 'unreadable' && row.state !== 'closed' && row.parent === undefined;
 }
 
 function wired(opener: Opener, { session, chosen }: Held, tools: readonly LivingOrNot[]): Opened {

@@ -16,7 +16,7 @@ export function sessions(io: Io, flags: Flags): Result<number> {
   const listed = listSessions(home.value);
   if (!listed.ok) return listed;
   const here = listed.value.filter(
-    (row) => flags.all || row.state === 'unreadable' || row.cwd === cwd.value,
+    (row) => flags.all || row.cwd === undefined || row.cwd === cwd.value,
   );
   if (flags.json) io.stdout.write(`${JSON.stringify(here, null, 2)}\n`);
   else io.stdout.write(here.length === 0 ? none(flags) : table(here, home.value.now()));
