@@ -96,9 +96,10 @@ function sourceOf(name: string): string {
 
 /** Every package imported by name: neither a path nor one of the runtime's own. */
 function importsOf(name: string): ReadonlySet<string> {
-  const matches = sourceOf(name).matchAll(/\b(?:from|import)\s*\(?\s*'([^'.][^']*)'/g);
+  const statement = /^(?:import|export)\b[^;']*?\bfrom '([^'.][^']*)'|\bimport\('([^'.][^']*)'\)/gm;
+  const found = [...sourceOf(name).matchAll(statement)].map(([, named, called]) => named ?? called);
   return new Set(
-    [...matches].map(([, from]) => from ?? '').filter((from) => !from.startsWith('node:')),
+    found.filter((from) => from !== undefined && !from.startsWith('node:')) as string[],
   );
 }
 

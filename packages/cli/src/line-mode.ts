@@ -1,6 +1,12 @@
 import type { UserPart } from '@exarch/conversation';
 import { Blocks, type Delta } from '@exarch/record';
-import { ansiPalette, LinePrinter, plainPalette, terminalSafe } from '@exarch/render';
+import {
+  ansiPalette,
+  LinePrinter,
+  plainPalette,
+  terminalSafe,
+  terminalVisible,
+} from '@exarch/render';
 import type { Ask } from '@exarch/tools';
 import { type Result, refusalLine } from '@exarch/values';
 import { exit } from './exit.ts';
@@ -37,7 +43,7 @@ export class LineMode {
   /** Asks before a tool does more than look. Anything but yes or always is no. */
   readonly ask: Ask = async ({ tool, kind, args }) => {
     const what = Object.values(args).map(String).join(' ');
-    this.#write(`${this.#printer.close()}${terminalSafe(`${tool} wants to run: ${what}`)}\n`);
+    this.#write(`${this.#printer.close()}${terminalVisible(`${tool} wants to run: ${what}`)}\n`);
     const answer = await this.#keyboard.ask(`Allow this ${kind}? [y]es, [a]lways, [N]o `);
     if (/^\s*y(es)?\s*$/i.test(answer ?? '')) return 'once';
     return /^\s*a(lways)?\s*$/i.test(answer ?? '') ? 'always' : 'no';

@@ -18,12 +18,12 @@ describe('a record that is not as it was written', () => {
     [
       'an unknown kind',
       (text: string) => text.replace('"kind":"system"', '"kind":"sistem"'),
-      /line \d+/,
+      /record\.jsonl:\d+: /,
     ],
     [
       'an unknown field',
       (text: string) => text.replace('"kind":"system"', '"kind":"system","more":1'),
-      /line \d+/,
+      /record\.jsonl:\d+: /,
     ],
     ['text that is no JSON', (text: string) => `${text}not a fact\n`, /record\.jsonl:\d+: /],
   ])('refuses %s in one line and leaves the file as it is', async (_, damage, names) => {

@@ -1,0 +1,194 @@
+import type { Failure } from '@exarch/conversation';
+import type { Exchange } from '@exarch/provider';
+import { afterEach, describe, expect, test } from 'vitest';
+import { repairBudget, type Send } from '../src/index.ts';
+import { answer, call, origin, reply, Stage, tool } from './scripted.ts';
+
+const stages: Stage[] = [];
+afterEach(() => {
+  for (const stage of stages.splice(0)) stage.close();
+});
+
+function stage(...args: ConstructorParameters<typeof Stage>): Stage {
+  const made = new Stage(...args);
+  stages.push(made);
+  return made;
+}
+
+const network: Failure = { kind: 'network', message: 'gone', retry: 'backoff' };
+
+describe('an exchange', () => {
+  test('runs the calls of a reply in order and answers them before the next request', async () => {
+    const ran: string[] = [];
+    const tools = ['one', 'two'].map((name) =>
+      tool(name, async () => {
+        ran.push(name);
+        return answer(`${name} ran`);
+      }),
+    );
+    const on = stage([reply([call('a', 'one'), call('b', 'two')], 'calls')], { tools });
+    expect(await on.say('go')).toBe('complete');
+    expect(ran).toEqual(['one', 'two']);
+    expect(on.results()[0]?.results.map((result) => result.call)).toEqual(['a', 'b']);
+    expect(on.asked).toHaveLength(2);
+    expect(on.asked[1]?.messages.at(-1)?.role).toBe('tool');
+  });
+
+  test('runs a capped reply that has calls, and asks again for one that has none', async () => {
+    const withCalls = stage([reply([call('a', 'shell')], 'output_cap')]);
+    expect(await withCalls.say('go')).toBe('complete');
+    expect(withCalls.kinds()).not.toContain('nudge');
+    const without = stage([reply('Once upon', 'output_cap')]);
+    expect(await without.say('go')).toBe('complete');
+    expect(without.facts('nudge')).toMatchObject([{ cause: 'truncated', spent: 1 }]);
+  });
+
+  test('asks an empty model again, three times, and then says so', async () => {
+    const on = stage(Array.from({ length: 9 }, () => reply([])));
+    expect(await on.say('go')).toBe('empty');
+    expect(on.facts('nudge').map(({ spent }) => spent)).toEqual([1, 2, 3]);
+    expect(on.facts('error')).toHaveLength(1);
+    expect(on.asked).toHaveLength(repairBudget + 1);
+    expect(await on.say('again')).toBe('empty');
+  });
+
+  test('asks again after a stop that the provider names', async () => {
+    const on = stage([reply('No.', 'refused')]);
+    expect(await on.say('go')).toBe('complete');
+    expect(on.facts('nudge')).toMatchObject([{ cause: 'stop=refused' }]);
+  });
+
+  test('keeps what was shown of a broken reply, and goes on from it', async () => {
+    const cut: Exchange = {
+      kind: 'cut',
+      draft: { content: [{ type: 'text', text: 'Half of' }], origin },
+      failure: network,
+    };
+    const on = stage([cut]);
+    expect(await on.say('go')).toBe('complete');
+    expect(on.kinds()).toContain('stalled');
+    expect(on.asked[1]?.messages.slice(-2)).toMatchObject([
+      { role: 'assistant', content: [{ text: 'Half of' }] },
+      { role: 'user' },
+    ]);
+  });
+
+  test('records a failed request and is ready for the next prompt', async () => {
+    const on = stage([{ kind: 'failed', failure: network }]);
+    expect(await on.say('go')).toBe('failed');
+    expect(on.facts('provider_error')).toMatchObject([{ failure: network }]);
+    expect(await on.say('again')).toBe('complete');
+    expect(on.asked[1]?.messages.map(({ role }) => role)).toEqual(['user', 'user']);
+  });
+
+  test('refuses a blank prompt and records nothing', async () => {
+    const on = stage([]);
+    const before = on.heard.length;
+    const refused = await on.agent.exchange([{ type: 'text', text: ' \n' }], never());
+    expect(refused.ok).toBe(false);
+    expect(on.heard).toHaveLength(before);
+  });
+});
+
+describe('a call that cannot run', () => {
+  test('to no tool is answered with the tools there are', async () => {
+    const on = stage([reply([call('a', 'rm -rf /')], 'calls')]);
+    await on.say('go');
+    expect(on.results()[0]?.results[0]).toMatchObject({ failed: true });
+    expect(JSON.stringify(on.results()[0])).toMatch(/no tool .*rm -rf \/.*shell/);
+  });
+
+  test('with arguments that are no object is told what it sent, and does not run', async () => {
+    let ran = false;
+    const tools = [
+      tool('shell', async () => {
+        ran = true;
+        return answer('ran');
+      }),
+    ];
+    const on = stage([reply([call('a', 'shell', '["ls"]')], 'calls')], { tools });
+    await on.say('go');
+    expect(ran).toBe(false);
+    expect(JSON.stringify(on.results()[0])).toContain('[\\"ls\\"]');
+    expect(on.facts('repaired')).toMatchObject([{ raw: '["ls"]', call: 'a' }]);
+  });
+
+  test('because its tool throws is that call’s failed result', async () => {
+    const tools = [tool('shell', () => Promise.reject(new Error('no such plum')))];
+    const on = stage([reply([call('a', 'shell')], 'calls')], { tools });
+    expect(await on.say('go')).toBe('complete');
+    expect(JSON.stringify(on.results()[0])).toContain('no such plum');
+  });
+});
+
+describe('a cancellation', () => {
+  test('during a request leaves the record ready', async () => {
+    const cancel = new AbortController();
+    const waiting: Send = (_, __, { signal }) =>
+      new Promise((resolve) =>
+        signal.addEventListener('abort', () =>
+          resolve({ kind: 'failed', failure: { ...network, kind: 'cancelled' } }),
+        ),
+      );
+    const on = stage([waiting]);
+    setTimeout(() => cancel.abort(), 5);
+    expect(await on.say('go', cancel.signal)).toBe('cancelled');
+    expect(on.kinds()).toContain('cancelled');
+    expect(on.kinds()).not.toContain('provider_error');
+    expect(await on.say('again')).toBe('complete');
+  });
+
+  test('during a batch answers the calls that never ran', async () => {
+    const cancel = new AbortController();
+    const tools = [
+      tool('one', async () => {
+        cancel.abort();
+        return answer('stopped half way', true);
+      }),
+      tool('two', async () => answer('ran')),
+    ];
+    const on = stage([reply([call('a', 'one'), call('b', 'two')], 'calls')], { tools });
+    expect(await on.say('go', cancel.signal)).toBe('cancelled');
+    expect(JSON.stringify(on.results()[0])).toMatch(/stopped half way.*Interrupted before it ran/);
+    expect(on.asked).toHaveLength(1);
+    expect(await on.say('again')).toBe('complete');
+  });
+});
+
+describe('what a person says meanwhile', () => {
+  test('is heard after the batch, before the next request', async () => {
+    const on: Stage = stage([reply([call('a', 'one')], 'calls')], {
+      tools: [
+        tool('one', async () => {
+          on.agent.steer([{ type: 'text', text: 'faster' }]);
+          return answer('ran');
+        }),
+      ],
+    });
+    await on.say('go');
+    const kinds = on.kinds().filter((kind) => /prompt|steering|message|results/.test(kind));
+    expect(kinds).toEqual([
+      'user_prompt',
+      'assistant_message',
+      'tool_results',
+      'steering',
+      'assistant_message',
+    ]);
+  });
+
+  test('and comes too late is handed back', async () => {
+    const on: Stage = stage([
+      async () => {
+        on.agent.steer([{ type: 'text', text: 'wait' }]);
+        return reply('Done.');
+      },
+    ]);
+    await on.say('go');
+    expect(on.agent.unheard()).toMatchObject([[{ text: 'wait' }]]);
+    expect(on.agent.unheard()).toEqual([]);
+  });
+});
+
+function never(): AbortSignal {
+  return new AbortController().signal;
+}

@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { admitTools, type Draft } from '@exarch/conversation';
+import { homeAt, Session } from '@exarch/log';
+import type { Exchange } from '@exarch/provider';
+import type { Protocol, Recorded } from '@exarch/record';
+import { Permission, type Tool, type ToolOutput } from '@exarch/tools';
+import { Agent, type Send, type Wiring } from '../src/index.ts';
+
+export const target = {
+  provider: 'script',
+  adapter: 'anthropic',
+  baseUrl: 'http://127.0.0.1',
+  model: 'stand-in',
+} as const;
+
+const selected = { model: target.model, provider: target.provider, adapter: target.adapter };
+
+/** A tool that answers with what it was given. */
+export function tool(name: string, run: Tool['run']): Tool {
+  return {
+    name,
+    description: `${name}.`,
+    parameters: { type: 'object', properties: { text: { type: 'string' } } },
+    risk: () => 'read',
+    run,
+  };
+}
+
+export function answer(text: string, failed = false): ToolOutput {
+  return { content: [{ type: 'text', text }], failed, observations: [] };
+}
+
+/** A reply of one text, or of calls. */
+export function reply(content: string | Draft['content'], stop: Draft['stop'] = 'end'): Exchange {
+  const parts = typeof content === 'string' ? [{ type: 'text', text: content } as const] : content;
+  return { kind: 'reply', draft: { content: parts, origin, ...(stop && { stop }) } };
+}
+
+export const origin = { adapter: target.adapter, model: target.model } as const;
+
+export function call(id: string, name: string, args = '{}'): Draft['content'][number] {
+  return { type: 'call', id, name, arguments: args };
+}
+
+/** An agent over a session of its own whose provider says what a script says, then ends. */
+export class Stage {
+  readonly #folder = mkdtempSync(join(tmpdir(), 'exarch-agent-'));
+  readonly session: Session;
+  readonly heard: Recorded[] = [];
+  /** What each request was made of. */
+  readonly asked: Parameters<Send>[1][] = [];
+  readonly agent: Agent;
+
+  constructor(script: readonly (Exchange | Send)[], more: Partial<Wiring> = {}) {
+    const tools = more.tools ?? [tool('shell', async () => answer('ran'))];
+    const words = admitTools(
+      tools.map(({ name, description, parameters }) => ({ name, description, parameters })),
+    );
+    const home = homeAt(this.#folder, { durability: 'process' });
+    const session = Session.create(home, {
+      selected,
+      cwd: '/',
+      exarch: '0',
+      system: 'Be brief.',
+      ...(words.ok ? { tools: words.value } : {}),
+    });
+    if (!session.ok) throw new Error(session.refusal.because);
+    this.session = session.value;
+    this.session.attach({ fact: (recorded) => this.heard.push(recorded) });
+    const left = [...script];
+    const send: Send = (to, conversation, options) => {
+      this.asked.push(conversation);
+      const next = left.shift() ?? reply('Done.');
+      return typeof next === 'function' ? next(to, conversation, options) : Promise.resolve(next);
+    };
+    this.agent = new Agent({
+      session: this.session,
+      target,
+      send,
+      tools,
+      permission: new Permission('full'),
+      world: { cwd: '/', environment: {} },
+      ...more,
+    });
+  }
+
+  /** One exchange; throws if the prompt is refused. */
+  async say(text: string, signal: AbortSignal = new AbortController().signal): Promise<string> {
+    const outcome = await this.agent.exchange([{ type: 'text', text }], signal);
+    if (!outcome.ok) throw new Error(outcome.refusal.because);
+    return outcome.value.kind;
+  }
+
+  kinds(): readonly string[] {
+    return this.heard.map(({ fact }) => fact.kind);
+  }
+
+  facts<K extends Recorded['fact']['kind']>(
+    kind: K,
+  ): readonly Extract<Recorded['fact'], { kind: K }>[] {
+    return this.heard.flatMap(({ fact }) =>
+      fact.kind === kind ? (fact as Extract<Recorded['fact'], { kind: K }>) : [],
+    );
+  }
+
+  results(): readonly (Protocol & { kind: 'tool_results' })[] {
+    return this.facts('tool_results');
+  }
+
+  close(): void {
+    this.session.close();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
