@@ -24,7 +24,7 @@ export class MendedIds {
       const tries = (this.#tries.get(stem) ?? 0) + 1;
       this.#tries.set(stem, tries);
       const id = `${stem}_${tries}`;
-      if (!this.#sent.has(id) && !this.#given.has(id)) return id;
+      if (!this.#sent.has(id)) return id;
     }
   }
 }

@@ -32,8 +32,8 @@ export function readResult(value: unknown, place: Place): FoundResult {
   }
   return {
     place,
-    call: label(call),
-    name: label(name),
+    call: label(call, place.inner('call')),
+    name: label(name, place.inner('name')),
     parts: readParts(content, place.inner('content')),
     failed: failed === true,
   };
@@ -108,7 +108,14 @@ function readReasoning({ text, native, ...rest }: Fields, place: Place): FoundPa
 function readCall(fields: Fields, place: Place): FoundPart {
   const { id, name, arguments: sent, native, ...rest } = fields;
   leaveOut(rest, place);
-  return { place, type: 'call', id: label(id), name: label(name), arguments: sent, native };
+  return {
+    place,
+    type: 'call',
+    id: label(id, place.inner('id')),
+    name: label(name, place.inner('name')),
+    arguments: sent,
+    native,
+  };
 }
 
 function readOpaque({ native, ...rest }: Fields, place: Place): FoundPart {
@@ -117,7 +124,9 @@ function readOpaque({ native, ...rest }: Fields, place: Place): FoundPart {
 }
 
 /** An id or a name: a string, or what was there instead of one. */
-function label(value: unknown): string {
+function label(value: unknown, place: Place): string {
   if (typeof value === 'string') return value;
-  return value === undefined || value === null ? '' : spelled(value);
+  if (value === undefined || value === null) return '';
+  place.note('shape', 'read as a text', 'It is no string.');
+  return spelled(value);
 }

@@ -344,4 +344,112 @@ export const cases: readonly Case[] = [
       ['blank-prompt', '/3', 'left out'],
     ],
   },
+  {
+    name: 'gives results without an id to the calls of their name',
+    damaged: [
+      go,
+      reply(call('', { name: 'read' }), call('')),
+      results(result('', 'x'), result('', 'y', { name: 'read' })),
+    ],
+    mended: [
+      go,
+      reply(call('call_1', { name: 'read' }), call('call_2')),
+      results(result('call_1', 'y', { name: 'read' }), result('call_2', 'x')),
+    ],
+    repairs: [
+      ['call-id', '/1/content/0/id', 'changed to call_1'],
+      ['call-id', '/1/content/1/id', 'changed to call_2'],
+      ['results-order', '/2/results/0', 'put in the order of the calls'],
+    ],
+  },
+  {
+    name: 'gives a result the name of its call',
+    damaged: [go, reply(call('a')), results(result('a', 'x', { name: 'read' }))],
+    mended: [go, reply(call('a')), results(result('a', 'x'))],
+    repairs: [['result-name', '/2/results/0/name', 'changed to shell']],
+  },
+  {
+    name: 'gives a result to the nearest call before it',
+    damaged: [go, reply(call('a')), user('well?'), reply(call('a')), results(result('a', 'x'))],
+    mended: [
+      go,
+      reply(call('a')),
+      results(missing),
+      user('well?'),
+      reply(call('a_e40c292c_1')),
+      results(result('a_e40c292c_1', 'x')),
+    ],
+    repairs: [
+      ['results-missing', '/1/content/0', 'answered as interrupted'],
+      ['call-id', '/3/content/0/id', 'changed to a_e40c292c_1'],
+    ],
+  },
+  {
+    name: 'keeps the reasoning of one reply out of those behind',
+    damaged: [
+      go,
+      reply(),
+      reply({ type: 'reasoning', text: 'hm' }),
+      reply(text('yes')),
+      reply(text('no')),
+    ],
+    mended: [go, reply({ type: 'reasoning', text: 'hm' }, text('yes')), reply(text('no'))],
+    repairs: [
+      ['empty-message', '/1', 'left out'],
+      ['empty-message', '/2', 'joined with the reply behind it'],
+    ],
+  },
+  {
+    name: 'says what a call without a result had sent',
+    damaged: [go, reply(call('a', { arguments: 7 }))],
+    mended: [
+      go,
+      reply(call('a')),
+      results({
+        ...missing,
+        content: [text('[The arguments of this call could not be sent] 7'), text(interrupted)],
+      }),
+    ],
+    repairs: [
+      ['arguments-object', '/1/content/0/arguments', 'replaced by {}'],
+      ['results-missing', '/1/content/0', 'answered as interrupted'],
+    ],
+  },
+  {
+    name: 'replaces half a pair wherever it stands',
+    damaged: [
+      user('a\ud800'),
+      {
+        role: 'assistant',
+        content: [text('b\ud800'), { type: 'reasoning', text: 'c\ud800' }],
+        origin: { adapter: 'gemini', model: 'd\ud800' },
+        stop: 'other:\ud800',
+      },
+    ],
+    mended: [
+      user('a\ufffd'),
+      {
+        role: 'assistant',
+        content: [text('b\ufffd'), { type: 'reasoning', text: 'c\ufffd' }],
+        origin: { adapter: 'gemini', model: 'd\ufffd' },
+        stop: 'other:\ufffd',
+      },
+    ],
+    repairs: [
+      ['text-well-formed', '/1/origin/model', 'half a pair replaced'],
+      ['shape', '/1/stop', 'kept as a reason of its own'],
+      ['text-well-formed', '/0/content/0', 'half a pair replaced'],
+      ['text-well-formed', '/1/content/0', 'half a pair replaced'],
+      ['text-well-formed', '/1/content/1', 'half a pair replaced'],
+    ],
+  },
+  {
+    name: 'reads ids and names that are no strings',
+    damaged: [go, reply(call('', { id: 7 })), results(result('', 'x', { call: 7 }))],
+    mended: [go, reply(call('7')), results(result('7', 'x'))],
+    repairs: [
+      ['shape', '/1/content/0/id', 'read as a text'],
+      ['shape', '/2/results/0/call', 'read as a text'],
+    ],
+  },
 ];
