@@ -1,18 +1,19 @@
-import { type Exchange, success } from './exchange.ts';
+import { type Answer, json, success } from './answer.ts';
+import type { Incoming } from './incoming.ts';
 import { decoded, objectOf, textOf } from './json-view.ts';
 import type { Mint } from './mint.ts';
 import { tokensIn } from './tokens.ts';
-import type { ErrorAnswer, Wire } from './wire.ts';
+import type { Wire } from './wire.ts';
 
 /** Answers how many tokens a request would be. The same shapes are refused as in a real request. */
 export function counted(
-  { caller, text }: Exchange,
+  { caller, text }: Incoming,
   { wire, mint }: { readonly wire: Wire; readonly mint: Mint },
-): ErrorAnswer {
+): Answer {
   const body = decoded(text);
-  if (body === undefined) return wire.refusal(wire.unreadable(text), mint);
+  if (body === undefined) return json(wire.refusal(wire.unreadable(text), mint));
   const refused = wire.unwelcome(caller) ?? unknownModel(wire, textOf(objectOf(body)['model']));
-  if (refused) return wire.refusal(refused, mint);
+  if (refused) return json(wire.refusal(refused, mint));
   const tokens = tokensIn(text);
   return success(
     wire.adapter === 'gemini'

@@ -1,18 +1,19 @@
+import { type Answer, json, success } from './answer.ts';
 import type { Door } from './door.ts';
-import { type Exchange, success } from './exchange.ts';
+import type { Incoming } from './incoming.ts';
 import type { Mint } from './mint.ts';
 import { type ModelList, modelEntry, modelList } from './models.ts';
-import type { ErrorAnswer, Wire } from './wire.ts';
+import type { Wire } from './wire.ts';
 
 /** Answers which models there are, or what one is, in the caller's vendor's shape. */
 export function listed(
-  { caller }: Exchange,
+  { caller }: Incoming,
   door: Extract<Door, { kind: 'models' }>,
   { wire, mint }: { readonly wire: Wire; readonly mint: Mint },
-): ErrorAnswer {
+): Answer {
   const refused =
     wire.unwelcome(caller) ?? (door.id === undefined ? undefined : wire.unknownModel(door.id));
-  if (refused) return wire.refusal(refused, mint);
+  if (refused) return json(wire.refusal(refused, mint));
   const list = listOf(wire);
   const body = door.id === undefined ? modelList(list) : modelEntry(list, door.id);
   return success(body, wire.headers(mint, 0));

@@ -5,7 +5,8 @@ import {
   validateInput,
 } from '@exarch/grammar';
 import type { JsonObject } from '@exarch/values';
-import { named } from './openai/naming.ts';
+import { refusedBy } from './openai/spoken.ts';
+import { vendorOf } from './openai/vendor.ts';
 import { invalid, type Refused } from './refused.ts';
 import { spoken } from './spoken.ts';
 import type { Caller, Wire } from './wire.ts';
@@ -13,16 +14,24 @@ import type { Caller, Wire } from './wire.ts';
 /** The adapters whose grammar is written; the others are held to their essentials alone. */
 const grammared: ReadonlySet<string> = new Set(catalogue.map(({ adapter }) => adapter));
 
+/** What a body is judged by besides its wire. */
+export type Judging = {
+  readonly model: string;
+  readonly caller: Caller;
+  /** A profile of the grammar, where one was chosen; else the model tells the vendor. */
+  readonly profile: string | undefined;
+};
+
 /** The one place a body is judged: the refusal the real provider would give, if it would give one. */
 export function refusalOf(
   wire: Wire,
   body: JsonObject,
-  { model, caller }: { readonly model: string; readonly caller: Caller },
+  { model, caller, profile }: Judging,
 ): Refused | undefined {
   return (
     wire.unknownModel(model) ??
     wire.essentials(body) ??
-    ungrammatical(wire, body, targetOf(wire, model, caller)) ??
+    ungrammatical(wire, body, targetOf(wire, { model, caller, profile })) ??
     wire.tampered(body)
   );
 }
@@ -36,20 +45,25 @@ function ungrammatical(wire: Wire, body: JsonObject, target: GrammarTarget): Ref
 }
 
 function refusedFor({ adapter }: Wire, body: JsonObject, violation: Violation): Refused {
-  const message = spoken(violation, body);
-  const isOpenAi = adapter === 'openai-chat' || adapter === 'openai-responses';
-  const naming = isOpenAi ? named(message, violation.path) : {};
-  return invalid(message, { rule: violation.rule, ...naming });
+  if (adapter === 'openai-chat' || adapter === 'openai-responses')
+    return refusedBy(violation, body);
+  return invalid(spoken(violation, body), { rule: violation.rule });
 }
 
-function targetOf({ adapter }: Wire, model: string, { headers }: Caller): GrammarTarget {
-  if (adapter !== 'anthropic') return { model };
-  const betas = headers['anthropic-beta'] ?? '';
+function targetOf({ adapter }: Wire, { model, caller, profile }: Judging): GrammarTarget {
+  const betas = listed(caller.headers['anthropic-beta']);
+  const speaksOpenAi = adapter === 'openai-chat' || adapter === 'openai-responses';
+  const vendor = profile ?? (speaksOpenAi ? vendorOf(model) : undefined);
   return {
     model,
-    betas: String(betas)
-      .split(',')
-      .map((beta) => beta.trim())
-      .filter(Boolean),
+    ...(adapter === 'anthropic' ? { betas } : {}),
+    ...(vendor === undefined ? {} : { profile: vendor }),
   };
+}
+
+function listed(header: string | readonly string[] | undefined): readonly string[] {
+  return String(header ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
 }

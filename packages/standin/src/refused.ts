@@ -21,6 +21,8 @@ export type Refused = {
   readonly param?: string;
   /** The grammar's rule, sent as the header `x-exarch-rule` for whoever debugs. */
   readonly rule?: string;
+  /** The model asked for: some vendors on one wire have their own shape of error. */
+  readonly model?: string;
   /** Seconds after which the vendor says to come again. */
   readonly retryAfter?: number;
 };

@@ -1,14 +1,19 @@
 import { never } from '@exarch/values';
+import { type Answer, type Chunk, json, plain } from './answer.ts';
 import { counted } from './count.ts';
 import type { Prompter } from './cue.ts';
 import { type Door, doorOf } from './door.ts';
-import { bodyOf, type Exchange, sendJson } from './exchange.ts';
+import { type Incoming, incoming, urlOf } from './incoming.ts';
+import { decoded, objectOf } from './json-view.ts';
 import type { Request, Response } from './listener.ts';
 import { listed } from './listing.ts';
 import type { Mint } from './mint.ts';
-import type { Refused } from './refused.ts';
+import { invalid, type Refused } from './refused.ts';
+import { relayed } from './relay.ts';
+import { send } from './send.ts';
 import { whatItIs } from './small-talk.ts';
 import { talk } from './talk.ts';
+import { type Player, responseOf, type Take } from './tape.ts';
 import type { Wire } from './wire.ts';
 import { wires } from './wires.ts';
 
@@ -17,52 +22,88 @@ export type Premises = {
   readonly mint: Mint;
   readonly prompter: Prompter;
   readonly pace: number;
+  readonly record: ((line: string) => void) | undefined;
+  readonly player: Player | undefined;
+  readonly upstream: string | undefined;
+  readonly profile: string | undefined;
 };
 
 /** Anthropic's limit on a request, the widest of the vendors' but for uploads. */
 const longestBody = 32 * 2 ** 20;
 
-/** Answers one HTTP request. */
+/** Answers one HTTP request, and records it where that is asked for. */
 export async function serve(
   request: Request,
   response: Response,
   premises: Premises,
 ): Promise<void> {
-  const url = new URL(request.url ?? '/', 'http://stand-in');
-  const door = doorOf(request.method ?? 'GET', url);
+  const door = doorOf(request.method ?? 'GET', urlOf(request));
   const wire = wireOf(door, request);
-  const text = await bodyOf(request, longestBody);
-  const refused = text === undefined ? tooLong : door === undefined ? noSuchPath(url) : undefined;
-  if (refused) return sendJson(response, wire.refusal(refused, premises.mint));
-  const caller = { headers: request.headers, query: url.searchParams };
-  return enter(
-    { url, caller, text: text ?? '', response },
-    door ?? { kind: 'front' },
-    wire,
-    premises,
-  );
+  const read = await incoming(request, longestBody);
+  if (read === undefined)
+    return send(response, json(wire.refusal(tooLong, premises.mint)), ignored);
+  const answer = await answerTo(read, door, { wire, premises });
+  const chunks: Chunk[] = [];
+  const records = premises.record !== undefined && door?.kind === 'talk';
+  await send(response, answer, records ? (chunk) => chunks.push(chunk) : ignored);
+  if (records) premises.record?.(lineOf(read, { wire, answer, chunks }));
 }
 
-async function enter(
-  exchange: Exchange,
-  door: Door,
-  wire: Wire,
-  { mint, prompter, pace }: Premises,
-): Promise<void> {
+function ignored(): void {}
+
+type House = { readonly wire: Wire; readonly premises: Premises };
+
+async function answerTo(request: Incoming, door: Door | undefined, house: House): Promise<Answer> {
+  const { wire, premises } = house;
+  if (premises.upstream !== undefined) return relayed(request, premises.upstream);
+  if (door === undefined) return json(wire.refusal(noSuchPath(request.url), premises.mint));
   switch (door.kind) {
     case 'talk':
-      return talk(exchange, { wire, target: door.target, mint, prompter, pace });
+      return premises.player
+        ? replayed(request, premises.player, house)
+        : talk(request, { wire, target: door.target, ...premises });
     case 'count':
-      return sendJson(exchange.response, counted(exchange, { wire, mint }));
+      return counted(request, { wire, mint: premises.mint });
     case 'models':
-      return sendJson(exchange.response, listed(exchange, door, { wire, mint }));
+      return listed(request, door, { wire, mint: premises.mint });
     case 'front':
-      exchange.response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8' });
-      exchange.response.end(`${whatItIs}\n`);
-      return;
+      return plain(whatItIs);
     default:
       return never(door);
   }
+}
+
+function replayed(request: Incoming, player: Player, { wire, premises }: House): Answer {
+  const unwelcome = wire.unwelcome(request.caller);
+  if (unwelcome) return json(wire.refusal(unwelcome, premises.mint));
+  return (
+    player.answer(askedOf(request, wire), premises.pace) ??
+    json(wire.refusal(notOnTape, premises.mint))
+  );
+}
+
+function askedOf(
+  { url, text }: Incoming,
+  { adapter }: Wire,
+): Pick<Take, 'adapter' | 'url' | 'request'> {
+  return { adapter, url: addressOf(url), request: objectOf(decoded(text)) };
+}
+
+/** Path and query, without the key that Google takes there. */
+function addressOf(url: URL): string {
+  const bare = new URL(url);
+  bare.searchParams.delete('key');
+  return `${bare.pathname}${bare.search}`;
+}
+
+type Sent = { readonly wire: Wire; readonly answer: Answer; readonly chunks: readonly Chunk[] };
+
+function lineOf(request: Incoming, { wire, answer, chunks }: Sent): string {
+  const { status, headers } = answer.kind === 'broken' ? { status: 0, headers: {} } : answer;
+  const type: { readonly 'content-type'?: string } = headers;
+  const response = responseOf(chunks, type['content-type'] ?? '');
+  const take: Take = { ...askedOf(request, wire), status, response };
+  return JSON.stringify(take);
 }
 
 /** Whose words an answer is in; where the path does not say it, the headers do. */
@@ -77,6 +118,8 @@ const tooLong: Refused = {
   reason: 'too_large',
   message: 'Request exceeds the maximum size',
 };
+
+const notOnTape: Refused = invalid('No recorded answer fits this request.', { status: 404 });
 
 function noSuchPath(url: URL): Refused {
   return { status: 404, reason: 'not_found', message: `Not found: ${url.pathname}` };

@@ -24,7 +24,7 @@ export function stepsOf(path: string): readonly string[] {
 function said(says: string, where: string): string {
   if (says.startsWith('<path>')) return says.replace('<path>', where);
   if (/^(?:Extra inputs|Field required|Input should)/.test(says)) return `${where}: ${says}`;
-  if (!says.startsWith('…')) return says;
+  if (!/^…\S/.test(says)) return says;
   const [, rest] = /^…\S*: ([\s\S]+)$/.exec(says) ?? [];
   return rest === undefined ? says.slice(1) : `${where}: ${rest}`;
 }
@@ -44,7 +44,7 @@ function indexed(words: string, steps: readonly string[]): string {
   return placed;
 }
 
-const anId = /(?<![\w-])(?:srvtoolu|toolu|tooluse|call|fc|rs)_(?:…|[\w…]+)/;
+const anId = /(?<![\w-])(?:srvtoolu|toolu|tooluse|call|fc|rs)[_-](?:…|[\w…]+)/;
 const idFields = ['id', 'tool_use_id', 'tool_call_id', 'call_id', 'toolUseId'];
 
 /** The id a finding is about: the value itself, or the one it bears. */
@@ -55,7 +55,8 @@ function idIn(value: Json | undefined): string {
   return idFields.map((field) => textOf(borne[field])).find((id) => id !== '') ?? '';
 }
 
-function valueAt(body: Json, steps: readonly string[]): Json | undefined {
+/** What stands at the end of a way through a body. */
+export function valueAt(body: Json, steps: readonly string[]): Json | undefined {
   let value: Json | undefined = body;
   for (const step of steps) {
     value = Array.isArray(value) ? listOf(value)[Number(step)] : objectOf(value)[step];

@@ -5,6 +5,7 @@ import { cut, listener } from './listener.ts';
 import { Mint } from './mint.ts';
 import type { Scenario } from './scenario.ts';
 import { type Premises, serve } from './server.ts';
+import { Player, type Take } from './tape.ts';
 
 /** How a stand-in is started. */
 export type StandinOptions = {
@@ -19,6 +20,14 @@ export type StandinOptions = {
   readonly scenario?: Scenario;
   /** How it misbehaves. */
   readonly faults?: readonly Fault[];
+  /** Takes a line for every exchange, to be kept as a tape. No key stands in it. */
+  readonly record?: (line: string) => void;
+  /** A tape: each request gets what was recorded for it, and nothing else is answered. */
+  readonly replay?: readonly Take[];
+  /** A real provider that answers instead, so that it can be recorded. */
+  readonly upstream?: string;
+  /** Whose dialect is judged, as the grammar names it: `vertex`, `mistral`, `ollama`, … */
+  readonly profile?: string;
 };
 
 /** A running stand-in. */
@@ -31,9 +40,8 @@ export type Standin = {
 
 /** Starts a provider on this machine that speaks the wires of the real ones. */
 export async function startStandin(options: StandinOptions = {}): Promise<Standin> {
-  const { port = 0, host = '127.0.0.1', seed, pace = 0, scenario, faults = [] } = options;
-  const prompter = new Prompter(scenario, faults, seed);
-  const premises: Premises = { mint: new Mint(seed), prompter, pace };
+  const { port = 0, host = '127.0.0.1' } = options;
+  const premises = premisesOf(options);
   const { server, close } = listener((request, response) => {
     serve(request, response, premises).catch(() => cut(response));
   });
@@ -43,4 +51,17 @@ export async function startStandin(options: StandinOptions = {}): Promise<Standi
   });
   const { port: taken } = server.address() as AddressInfo;
   return { url: `http://${host}:${taken}`, close };
+}
+
+function premisesOf(options: StandinOptions): Premises {
+  const { seed, pace = 0, scenario, faults = [], record, replay, upstream, profile } = options;
+  return {
+    mint: new Mint(seed),
+    prompter: new Prompter(scenario, faults, seed),
+    pace,
+    record,
+    player: replay && new Player(replay),
+    upstream,
+    profile,
+  };
 }

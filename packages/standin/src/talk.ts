@@ -1,15 +1,15 @@
-import type { JsonObject } from '@exarch/values';
+import { isJsonObject, type JsonObject } from '@exarch/values';
+import { type Answer, badGateway, json, success } from './answer.ts';
 import type { Prompter } from './cue.ts';
 import type { DoorTarget } from './door.ts';
-import { type Exchange, sendHtml, sendJson, success } from './exchange.ts';
 import type { Struck } from './faults.ts';
-import { decoded, objectOf, textOf } from './json-view.ts';
-import { breakOff } from './listener.ts';
+import type { Incoming } from './incoming.ts';
+import { decoded, textOf } from './json-view.ts';
 import type { Mint } from './mint.ts';
 import { blankCutting, plainCutting } from './pieces.ts';
 import { refusalOf } from './refusal-of.ts';
 import { invalid, type Refused } from './refused.ts';
-import { type Sending, streamed } from './stream.ts';
+import { type Sending, streaming } from './streaming.ts';
 import { tokensIn } from './tokens.ts';
 import { troubleOf } from './trouble.ts';
 import type { About, Frame, Target, Wire } from './wire.ts';
@@ -21,31 +21,31 @@ export type Talk = {
   readonly mint: Mint;
   readonly prompter: Prompter;
   readonly pace: number;
+  readonly profile: string | undefined;
 };
 
-/** Answers one request for a reply. */
-export async function talk(exchange: Exchange, meeting: Talk): Promise<void> {
-  const { wire, target, mint, prompter } = meeting;
-  const { response, text } = exchange;
-  const heard = judged(exchange, wire, target);
-  if ('refused' in heard) return sendJson(response, wire.refusal(heard.refused, mint));
+/** The answer to one request for a reply. */
+export function talk(request: Incoming, meeting: Talk): Answer {
+  const { wire, mint, prompter } = meeting;
+  const heard = judged(request, meeting);
+  if ('refused' in heard) return json(wire.refusal(heard.refused, mint));
   const { body, aim } = heard;
   const asked = wire.read(body, aim);
   const { reply, struck } = prompter.cue(asked);
-  if (struck.has('html')) return sendHtml(response);
-  const tokens = tokensIn(text);
+  if (struck.has('html')) return badGateway;
+  const tokens = tokensIn(request.text);
   const trouble = troubleOf(struck, wire.troubles, { model: aim.model, tokens });
-  if (trouble) return sendJson(response, wire.refusal(trouble, mint));
+  if (trouble) return json(wire.refusal({ ...trouble, model: aim.model }, mint));
   const now = Math.floor(Date.now() / 1_000);
   const cutting = struck.has('blank-deltas') ? blankCutting : plainCutting;
   const about: About = { asked, body, mint, now, tokensIn: tokens, cutting };
   if (aim.streams) {
     const frames = troubled(wire.frames(reply, about), struck, { wire, about });
-    return streamed(response, frames, sending(meeting, struck, now));
+    return streaming(frames, sending(meeting, struck, now));
   }
-  if (struck.has('drop')) return breakOff(response);
+  if (struck.has('drop')) return { kind: 'broken' };
   const answer = struck.has('error-in-200') ? failure(wire, about) : wire.answer(reply, about);
-  return sendJson(response, success(answer, wire.headers(mint, now)));
+  return success(answer, wire.headers(mint, now));
 }
 
 function sending({ wire, target, mint, pace }: Talk, struck: Struck, now: number): Sending {
@@ -82,16 +82,16 @@ function serverTrouble({ troubles }: Wire, { asked, tokensIn: tokens }: About): 
 
 type Heard = { readonly refused: Refused } | { readonly body: JsonObject; readonly aim: Target };
 
-function judged({ caller, text }: Exchange, wire: Wire, target: DoorTarget | undefined): Heard {
+function judged({ caller, text }: Incoming, { wire, target, profile }: Talk): Heard {
   const unwelcome = wire.unwelcome(caller);
   if (unwelcome) return { refused: unwelcome };
-  const json = decoded(text);
-  if (json === undefined) return { refused: wire.unreadable(text) };
-  if (json === null || typeof json !== 'object' || Array.isArray(json)) {
+  const sent = decoded(text);
+  if (sent === undefined) return { refused: wire.unreadable(text) };
+  if (!isJsonObject(sent)) {
     return { refused: invalid('The request body must be a JSON object.') };
   }
-  const body = objectOf(json);
+  const body = sent;
   const aim = target ?? { model: textOf(body['model']), streams: body['stream'] === true };
-  const refused = refusalOf(wire, body, { model: aim.model, caller });
-  return refused ? { refused } : { body, aim };
+  const refused = refusalOf(wire, body, { model: aim.model, caller, profile });
+  return refused ? { refused: { ...refused, model: aim.model } } : { body, aim };
 }

@@ -1,5 +1,4 @@
 import type { JsonObject } from '@exarch/values';
-import { objectsOf, textOf } from '../json-view.ts';
 import { missing } from '../openai/errors.ts';
 import { invalid, type Refused } from '../refused.ts';
 
@@ -21,32 +20,7 @@ export function essentials(body: JsonObject): Refused | undefined {
       { code: 'empty_array', param: 'messages' },
     );
   }
-  return pairing(objectsOf(messages));
-}
-
-function pairing(messages: readonly JsonObject[]): Refused | undefined {
-  const owed = new Set<string>();
-  for (const [index, message] of messages.entries()) {
-    const isResult = message['role'] === 'tool';
-    if (isResult && !owed.delete(textOf(message['tool_call_id']))) return orphan(index);
-    if (!isResult && owed.size > 0) return unanswered(index, owed);
-    for (const call of objectsOf(message['tool_calls'])) owed.add(textOf(call['id']));
-  }
-  return owed.size > 0 ? unanswered(messages.length, owed) : undefined;
-}
-
-function orphan(index: number): Refused {
-  return invalid(
-    "Invalid parameter: messages with role 'tool' must be a response to a preceeding message with 'tool_calls'.",
-    { param: `messages.[${index}].role`, rule: 'OAC-044' },
-  );
-}
-
-function unanswered(index: number, ids: ReadonlySet<string>): Refused {
-  return invalid(
-    `An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. The following tool_call_ids did not have response messages: ${[...ids].join(', ')}`,
-    { param: `messages.[${index}].role`, rule: 'OAC-042' },
-  );
+  return undefined;
 }
 
 /** Chat carries nothing sealed. */

@@ -16,7 +16,7 @@ export function essentials(body: JsonObject): Refused | undefined {
       { code: 'missing_required_parameter' },
     );
   }
-  return pairing(objectsOf(input));
+  return undefined;
 }
 
 /** The stand-in keeps no responses; to it every earlier one is what an expired one is to OpenAI. */
@@ -25,36 +25,6 @@ function unkept(id: string): Refused {
     code: 'previous_response_not_found',
     param: 'previous_response_id',
   });
-}
-
-function pairing(items: readonly JsonObject[]): Refused | undefined {
-  const owed = new Map<string, 'function' | 'custom tool'>();
-  for (const item of items) {
-    const id = textOf(item['call_id']);
-    switch (textOf(item['type'])) {
-      case 'function_call':
-        owed.set(id, 'function');
-        break;
-      case 'custom_tool_call':
-        owed.set(id, 'custom tool');
-        break;
-      case 'function_call_output':
-      case 'custom_tool_call_output':
-        if (!owed.delete(id)) return orphan(id);
-    }
-  }
-  const [open] = owed.keys();
-  return open === undefined ? undefined : unanswered(open);
-}
-
-function orphan(id: string): Refused {
-  return invalid(`No tool call found for function call output with call_id ${id}.`, {
-    param: 'input',
-  });
-}
-
-function unanswered(id: string): Refused {
-  return invalid(`No tool output found for function call ${id}.`, { param: 'input' });
 }
 
 /** Refuses sealed reasoning of ours that came back changed. */

@@ -1,19 +1,8 @@
-import type { JsonObject } from '@exarch/values';
 import { isWrongKey, keyOf } from '../keys.ts';
 import type { Mint } from '../mint.ts';
-import { invalid, type Reason, type Refused } from '../refused.ts';
+import { invalid, type Refused } from '../refused.ts';
 import type { Caller, ErrorAnswer, Frame } from '../wire.ts';
-
-const types: { readonly [reason in Reason]: string } = {
-  invalid: 'invalid_request_error',
-  authentication: 'invalid_request_error',
-  permission: 'invalid_request_error',
-  not_found: 'invalid_request_error',
-  too_large: 'invalid_request_error',
-  rate_limited: 'requests',
-  overloaded: 'server_error',
-  server: 'server_error',
-};
+import { errorBody, errorObject } from './error-body.ts';
 
 const keysPage = 'https://platform.openai.com/account/api-keys';
 
@@ -22,12 +11,7 @@ export function refusal(refused: Refused, mint: Mint): ErrorAnswer {
   const headers: Record<string, string> = { 'x-request-id': mint.hex('req_', 32) };
   if (refused.retryAfter !== undefined) headers['retry-after'] = String(refused.retryAfter);
   if (refused.rule !== undefined) headers['x-exarch-rule'] = refused.rule;
-  return { status: refused.status, headers, body: { error: errorObject(refused) } };
-}
-
-/** The error object that both wires wrap. */
-export function errorObject({ reason, message, param, code }: Refused): JsonObject {
-  return { message, type: types[reason], param: param ?? null, code: code ?? null };
+  return { status: refused.status, headers, body: errorBody(refused) };
 }
 
 /** The same inside a Chat stream, which has no name for it. */

@@ -1,31 +1,87 @@
-import type { Refused } from '../refused.ts';
-import { stepsOf } from '../spoken.ts';
+import type { Violation } from '@exarch/grammar';
+import type { Json } from '@exarch/values';
+import { invalid, type Refused } from '../refused.ts';
+import { spoken, stepsOf, valueAt } from '../spoken.ts';
 
 const codes: readonly (readonly [RegExp, string])[] = [
   [/^Missing required parameter/, 'missing_required_parameter'],
   [/^Unknown parameter/, 'unknown_parameter'],
   [/^Unsupported parameter/, 'unsupported_parameter'],
   [/^Unsupported value/, 'unsupported_value'],
-  [/empty array/, 'empty_array'],
-  [/empty string/, 'empty_string'],
-  [/string too long/, 'string_above_max_length'],
-  [/array too long/, 'array_above_max_length'],
+  [/: empty array\./, 'empty_array'],
+  [/: empty string/, 'empty_string'],
+  [/: string too long/, 'string_above_max_length'],
+  [/: array too long/, 'array_above_max_length'],
+  [/: integer below/, 'integer_below_min_value'],
   [/^Invalid type/, 'invalid_type'],
-  [/^Invalid value/, 'invalid_value'],
+  [/^Invalid value: /, 'invalid_value'],
   [/^Invalid schema/, 'invalid_function_parameters'],
-  [/maximum context length|context window/, 'context_length_exceeded'],
+  [/^Invalid MIME type/, 'invalid_image_format'],
 ];
 
-/** OpenAI's code and field for its words; those about the order of messages have no code and a dotted field. */
-export function named(message: string, path: string): Pick<Refused, 'code' | 'param'> {
+/** A finding as OpenAI refuses it: words, code and field; those about the order of messages have no code. */
+export function refusedBy(violation: Violation, body: Json): Refused {
+  const steps = stepsOf(violation.path);
+  const message = filled(spoken(violation, body), steps, valueAt(body, steps));
   const code = codes.find(([words]) => words.test(message))?.[1];
-  const param = paramOf(stepsOf(path), code === undefined);
-  return { ...(code === undefined ? {} : { code }), ...(param === '' ? {} : { param }) };
+  const param = code === undefined ? orderParam(steps) : bracketed(steps);
+  return invalid(message, {
+    rule: violation.rule,
+    ...(code === undefined ? {} : { code }),
+    ...(param === '' ? {} : { param }),
+  });
 }
 
-function paramOf(steps: readonly string[], dotted: boolean): string {
+const naming =
+  /^((?:Missing required parameter|Unknown parameter|Unsupported parameter|Invalid file data): |Invalid type for |Invalid (?='))'[^']*'/;
+
+function filled(words: string, steps: readonly string[], value: Json | undefined): string {
+  const whole = words.startsWith('… ') ? `Unsupported parameter: ''.${words.slice(1)}` : words;
+  return whole
+    .replace(naming, (_, before: string) => `${before}'${bracketed(steps)}'`)
+    .replace(/^Invalid value: '[^']*'/, () => `Invalid value: '${textFor(value)}'`)
+    .replace(/but got an? (?:string|array) with length \d+/, (got) => withLength(got, value))
+    .replace(/but got (?:an? \w+|null)(?= instead)/, () => `but got ${kindOf(value)}`)
+    .replace(/…$/, '');
+}
+
+function textFor(value: Json | undefined): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+}
+
+function withLength(got: string, value: Json | undefined): string {
+  const { length } = typeof value === 'string' || Array.isArray(value) ? value : '';
+  return got.replace(/\d+$/, String(length));
+}
+
+function kindOf(value: Json | undefined): string {
+  if (value === null || value === undefined) return 'null';
+  if (Array.isArray(value)) return 'an array';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'an integer' : 'a decimal';
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+}
+
+/** `messages[1].content`, as the layer that checks shapes writes it. */
+function bracketed(steps: readonly string[]): string {
+  return joined(steps, '');
+}
+
+/** What the older layer that checks conversations names: on Responses the input, on Chat a message's field. */
+function orderParam(steps: readonly string[]): string {
+  const [list, place, field] = steps;
+  if (list === 'input') return list;
+  if (list !== 'messages' || place === undefined) return bracketed(steps);
+  return dotted([list, place, field === 'content' ? field : 'role']);
+}
+
+/** `messages.[1].role`. */
+function dotted(steps: readonly string[]): string {
+  return joined(steps, '.');
+}
+
+function joined(steps: readonly string[], before: string): string {
   return steps.reduce((whole, step) => {
-    if (/^\d+$/.test(step)) return `${whole}${dotted ? '.' : ''}[${step}]`;
+    if (/^\d+$/.test(step)) return `${whole}${before}[${step}]`;
     return whole === '' ? step : `${whole}.${step}`;
   }, '');
 }

@@ -1,0 +1,97 @@
+import { type Adapter, adapters } from '@exarch/values';
+import { afterEach, describe, expect, test } from 'vitest';
+import { readTape, type Standin, type StandinOptions, startStandin } from '../src/index.ts';
+import { speak } from './speak.ts';
+
+const running: Standin[] = [];
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((standin) => standin.close()));
+});
+
+async function started(options: StandinOptions): Promise<string> {
+  const standin = await startStandin(options);
+  running.push(standin);
+  return standin.url;
+}
+
+async function heard(
+  url: string,
+  adapter: Adapter,
+  words: string,
+  streams: boolean,
+): Promise<string> {
+  const answer = await speak(url, adapter, { words, streams, key: 'very-secret' });
+  return `${answer.status} ${Buffer.from(await answer.arrayBuffer()).toString('base64')}`;
+}
+
+async function recorded(
+  options: StandinOptions = {},
+): Promise<readonly [string, readonly string[]]> {
+  const lines: string[] = [];
+  const url = await started({ ...options, record: (line) => lines.push(line) });
+  return [url, lines];
+}
+
+function takesOf(lines: readonly string[]): NonNullable<StandinOptions['replay']> {
+  const tape = readTape(lines.join('\n'));
+  if (!tape.ok) throw new Error(tape.refusal.because);
+  return tape.value;
+}
+
+describe('a tape', () => {
+  test.each(adapters)('gives back on %s what was recorded, byte for byte', async (adapter) => {
+    const [url, lines] = await recorded();
+    const first = await heard(url, adapter, 'run `ls`', true);
+    const whole = await heard(url, adapter, 'run `ls`', false);
+    const refused = await heard(url, adapter, '', false);
+    const player = await started({ replay: takesOf(lines) });
+    expect(await heard(player, adapter, 'run `ls`', true)).toBe(first);
+    expect(await heard(player, adapter, 'run `ls`', false)).toBe(whole);
+    expect(await heard(player, adapter, '', false)).toBe(refused);
+    expect(await heard(player, adapter, 'something else', true)).toMatch(/^404 /);
+    expect(lines.join('')).not.toContain('very-secret');
+  });
+
+  test('plays the answers to one request in order, and the last of them again and again', async () => {
+    const [url, lines] = await recorded();
+    const two = [
+      await heard(url, 'anthropic', 'hi', false),
+      await heard(url, 'anthropic', 'hi', false),
+    ];
+    const player = await started({ replay: takesOf(lines) });
+    const three: string[] = [];
+    for (let at = 0; at < 3; at += 1) three.push(await heard(player, 'anthropic', 'hi', false));
+    expect(three).toEqual([two[0], two[1], two[1]]);
+  });
+
+  test('is refused with the place where it is wrong', () => {
+    const refused = (text: string): string | undefined => {
+      const read = readTape(text);
+      return read.ok ? undefined : `${read.refusal.rule} ${read.refusal.at}`;
+    };
+    expect(refused('')).toBeUndefined();
+    expect(refused('\n{')).toBe('standin/tape-json line 2');
+    expect(refused('{"adapter":"x"}')).toBe('standin/tape-shape line 1');
+  });
+});
+
+describe('an upstream', () => {
+  test.each(adapters)('answers through the stand-in on %s, and is recorded', async (adapter) => {
+    const real = await started({ seed: 5 });
+    const direct = await heard(await started({ seed: 5 }), adapter, 'run `ls`', true);
+    const [url, lines] = await recorded({ upstream: real });
+    const through = await heard(url, adapter, 'run `ls`', true);
+    const without = (text: string): string =>
+      Buffer.from(text.slice(4), 'base64')
+        .toString()
+        .replace(/"created(?:_at)?":\d+|"completed_at":\d+/g, '');
+    expect(without(through)).toBe(without(direct));
+    expect(takesOf(lines)).toHaveLength(1);
+    expect(lines.join('')).not.toContain('very-secret');
+  });
+
+  test('that is not there is a broken line', async () => {
+    const url = await started({ upstream: 'http://127.0.0.1:1' });
+    await expect(heard(url, 'anthropic', 'hi', true)).rejects.toThrow();
+  });
+});
