@@ -12,11 +12,11 @@ import { Session } from '../../src/session.ts';
 const [, , what = '', path = '', id = ''] = process.argv;
 const home = homeAt(path, { durability: 'process' });
 
-function say(line: string): void {
+function say(line: string): undefined {
   writeSync(1, `${line}\n`);
 }
 
-function create(): void {
+function create(): undefined {
   for (;;) {
     const made = Session.create(home, {
       selected: { model: 'm-1', provider: 'stand-in', adapter: 'anthropic' },
@@ -30,7 +30,7 @@ function create(): void {
   }
 }
 
-function write(session: Session): void {
+function write(session: Session): undefined {
   for (let round = 0; ; round += 1) {
     const fact = next(session, round);
     const committed = session.commit(fact);
@@ -50,13 +50,14 @@ function next(session: Session, round: number): Fact {
   return { kind: 'user_prompt', turn, voice: 'human', content: content.value };
 }
 
-function main(): void {
+function main(): undefined {
   if (what === 'create') return create();
   const resumed = Session.resume(home, id);
   if (!resumed.ok) return say(`${resumed.refusal.rule} ${resumed.refusal.because}`);
   say(`open ${process.pid}`);
   if (what === 'write') return write(resumed.value);
   setInterval(() => undefined, 1000);
+  return undefined;
 }
 
 main();
