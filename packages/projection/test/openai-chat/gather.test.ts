@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import { hear, kept, natives, shown } from '../streams.ts';
+
+const chunk = (delta: string, reason = 'null'): string =>
+  `{"object":"chat.completion.chunk","choices":[{"index":0,"delta":${delta},"finish_reason":${reason}}]}`;
+const stopped = chunk('{}', '"stop"');
+
+describe('a Chat Completions stream', () => {
+  test('becomes a reply with text, stop and usage', () => {
+    const heard = hear('openai-chat', [
+      chunk('{"role":"assistant","content":""}'),
+      chunk('{"content":"Hel"}'),
+      chunk('{"content":"lo"}'),
+      stopped,
+      '{"choices":[],"usage":{"prompt_tokens":20,"completion_tokens":5,"prompt_tokens_details":{"cached_tokens":16},"completion_tokens_details":{"reasoning_tokens":2}}}',
+      '[DONE]',
+    ]);
+    expect(heard.gathered).toMatchObject({
+      kind: 'reply',
+      draft: { content: [{ type: 'text', text: 'Hello' }], stop: 'end' },
+      usage: { input: 20, output: 5, cacheRead: 16, reasoning: 2 },
+    });
+  });
+
+  test('merges calls by index, whether or not a fragment repeats its id', () => {
+    const heard = hear('openai-chat', [
+      chunk(
+        '{"tool_calls":[{"index":0,"id":"c1","type":"function","function":{"name":"f","arguments":""}}]}',
+      ),
+      chunk('{"tool_calls":[{"index":1,"id":"c2","function":{"name":"g","arguments":"{"}}]}'),
+      chunk('{"tool_calls":[{"index":0,"function":{"arguments":"{\\"a\\":1}"}}]}'),
+      chunk('{"tool_calls":[{"index":1,"id":"c2","function":{"arguments":"}"}}]}', '"tool_calls"'),
+      '[DONE]',
+    ]);
+    expect(heard.gathered.draft.content).toEqual([
+      { type: 'call', id: 'c1', name: 'f', arguments: '{"a":1}' },
+      { type: 'call', id: 'c2', name: 'g', arguments: '{}' },
+    ]);
+  });
+
+  test('tells calls apart that all come under one index, or under none', () => {
+    const calls = [
+      '{"index":0,"id":"c1","function":{"name":"f","arguments":"{}"}}',
+      '{"index":0,"id":"c2","function":{"name":"g","arguments":"{}"}}',
+      '{"id":"c3","function":{"name":"h","arguments":{"a":1}}}',
+      '{"id":"c4","function":{"name":"h"}}',
+      '{"function":{"arguments":"{}"}}',
+    ];
+    const heard = hear('openai-chat', [
+      ...calls.map((call) => chunk(`{"tool_calls":[${call}]}`)),
+      stopped,
+    ]);
+    expect(heard.gathered.draft.content).toEqual([
+      { type: 'call', id: 'c1', name: 'f', arguments: '{}' },
+      { type: 'call', id: 'c2', name: 'g', arguments: '{}' },
+      { type: 'call', id: 'c3', name: 'h', arguments: '{"a":1}' },
+      { type: 'call', id: 'c4', name: 'h', arguments: '{}' },
+    ]);
+    expect(heard.gathered.draft.stop).toBe('calls');
+  });
+
+  test('keeps reasoning content byte for byte and shows it once', () => {
+    const heard = hear('openai-chat', [
+      chunk('{"reasoning_content":"caf\\u00e9","reasoning":"caf\\u00e9"}'),
+      chunk('{"reasoning_content":" \\/ "}'),
+      chunk('{"content":"ok"}'),
+      stopped,
+    ]);
+    expect(natives(heard)).toEqual([
+      '{"reasoning_content":"caf\\u00e9 \\/ ","reasoning":"caf\\u00e9"}',
+    ]);
+    expect(shown(heard, 'thinking_delta')).toBe('café / ');
+  });
+
+  test('joins the pieces of one reasoning detail and keeps the others apart', () => {
+    const detail = (text: string): string => chunk(`{"reasoning_details":[${text}]}`);
+    const heard = hear('openai-chat', [
+      detail('{"type":"reasoning.text","text":"a\\/","index":0,"format":"f1"}'),
+      detail('{"type":"reasoning.text","text":"b","index":0,"format":"f1"}'),
+      detail('{"type":"reasoning.text","signature":"S\\u003d","index":0}'),
+      detail('{"type":"reasoning.encrypted","data":"D1","index":1}'),
+      detail('{"type":"reasoning.encrypted","data":"D2","index":1}'),
+      stopped,
+    ]);
+    expect(natives(heard)).toEqual([
+      '{"reasoning_details":[{"type":"reasoning.text","text":"a\\/b","index":0,"format":"f1","signature":"S\\u003d"},{"type":"reasoning.encrypted","data":"D1","index":1},{"type":"reasoning.encrypted","data":"D2","index":1}]}',
+    ]);
+    expect(kept(heard, 'reasoning')).toBe('a/b');
+  });
+
+  test('reads content that comes as a list of chunks', () => {
+    const heard = hear('openai-chat', [
+      chunk(
+        '{"content":[{"type":"thinking","thinking":[{"type":"text","text":"hm"}]},{"type":"text","text":"ok"}]}',
+      ),
+      stopped,
+    ]);
+    expect(heard.gathered.draft.content).toEqual([
+      { type: 'reasoning', text: 'hm' },
+      { type: 'text', text: 'ok' },
+    ]);
+  });
+
+  test('is whole with a reason to stop or with the mark at the end, and broken without both', () => {
+    const text = chunk('{"content":"a"}');
+    expect(hear('openai-chat', [text, stopped]).gathered.kind).toBe('reply');
+    expect(hear('openai-chat', [text, '[DONE]']).gathered).toMatchObject({
+      kind: 'reply',
+      draft: { stop: 'end' },
+    });
+    expect(hear('openai-chat', [text]).gathered).toMatchObject({ kind: 'broken', shown: true });
+  });
+
+  test.each([
+    ['{"error":{"code":429,"message":"slow down"}}', 'rate_limited'],
+    ['{"code":502,"message":"bad gateway"}', 'server'],
+    [
+      '{"object":"error","message":"no","type":"invalid_request_error","code":400}',
+      'invalid_request',
+    ],
+    ['{"error":"model not loaded"}', 'unknown'],
+    [
+      '{"choices":[{"index":0,"error":{"code":503,"message":"busy"},"finish_reason":"error"}]}',
+      'overloaded',
+    ],
+    ['{"choices":[{"index":0,"delta":{},"finish_reason":"error"}]}', 'server'],
+  ])('ends at the error %s as %s', (event, kind) => {
+    const heard = hear('openai-chat', [chunk('{"content":"a"}'), event, stopped]);
+    expect(heard.gathered).toMatchObject({ kind: 'broken', shown: true, failure: { kind } });
+  });
+
+  test('takes a refusal for the reply and says so', () => {
+    const heard = hear('openai-chat', [chunk('{"refusal":"I can not."}'), stopped]);
+    expect(heard.gathered.draft).toMatchObject({
+      content: [{ type: 'text', text: 'I can not.' }],
+      stop: 'refused',
+    });
+  });
+
+  test.each([
+    ['length', 'output_cap'],
+    ['content_filter', 'refused'],
+    ['tool_calls', 'calls'],
+    ['toString', 'other:toString'],
+  ])('stops for %s as %s', (reason, stop) => {
+    expect(hear('openai-chat', [chunk('{}', `"${reason}"`)]).gathered.draft.stop).toBe(stop);
+  });
+
+  test('reads only the first choice', () => {
+    const other =
+      '{"choices":[{"index":1,"delta":{"content":"b"}},{"index":0,"delta":{"content":"a"}}]}';
+    expect(kept(hear('openai-chat', [other, stopped]), 'text')).toBe('a');
+  });
+});
