@@ -38,7 +38,7 @@ function readSeed({ row, at }: Linked, { sources }: Link, read: ReadBack): Resul
   return refuse(
     'record/unreadable',
     pointer.source,
-    `Turn ${row.id} cannot be read back: ${records.refusal.because}`,
+    `Turn ${row.id} cannot be read back from ${pointer.source}: ${records.refusal.because}`,
     records.refusal.mend ?? 'Put the file back as it was.',
   );
 }
