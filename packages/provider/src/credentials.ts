@@ -36,15 +36,18 @@ export function keyVariables(): ReadonlySet<string> {
   return new Set(providers.flatMap(({ keys }) => keys));
 }
 
+/** Other variables that open a model to whoever reads them. */
+const otherSecrets = /_API_?KEY$|^ANTHROPIC_AUTH_TOKEN$|^CLAUDE_CODE_OAUTH_TOKEN$/i;
+
 /**
  * The environment that a child process may see: without the table's key variables, set or malformed,
- * and without any other variable that is named as a model key is.
+ * and without any other variable that is named as a key is.
  */
 export function scrubbed(environment: Environment): Environment {
   const secret = keyVariables();
   return Object.fromEntries(
     Object.entries(environment).filter(
-      ([name, value]) => value !== undefined && !secret.has(name) && !/_API_KEY$/i.test(name),
+      ([name, value]) => value !== undefined && !secret.has(name) && !otherSecrets.test(name),
     ),
   );
 }

@@ -38,6 +38,9 @@ export function standinTarget(baseUrl: string): Target {
 }
 
 function chosenProvider(choice: Choice, credentials: Credentials): Result<Provider> {
+  if (choice.provider === compatible.name) {
+    return choice.baseUrl === undefined ? addressMissing() : ok(compatible);
+  }
   if (choice.provider !== undefined) {
     const named = providerNamed(choice.provider);
     return named ? ok(named) : providerUnknown(choice.provider);
@@ -110,6 +113,16 @@ function providerUnnamed(): Result<never> {
     '',
     'No provider is named and no key is in the environment.',
     'Set ANTHROPIC_API_KEY, OPENAI_API_KEY or GEMINI_API_KEY, or name --provider, or give --base-url.',
+  );
+}
+
+/** A session that was held at an address given by hand: the record does not hold it. */
+function addressMissing(): Result<never> {
+  return refuse(
+    'provider/no-address',
+    compatible.name,
+    'was at an address of the user’s own.',
+    'Give it again with --base-url, or name another --provider.',
   );
 }
 

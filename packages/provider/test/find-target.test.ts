@@ -65,6 +65,7 @@ describe('findTarget', () => {
 
   test.each([
     [{}, {}, 'provider/no-provider'],
+    [{ provider: 'custom' }, {}, 'provider/no-address'],
     [{ provider: 'nope' }, {}, 'provider/unknown-provider'],
     [{ provider: 'openai' }, { ANTHROPIC_API_KEY: 'a' }, 'provider/no-key'],
     [{ provider: 'openai' }, { OPENAI_API_KEY: 'two\nlines' }, 'provider/malformed-key'],

@@ -363,6 +363,19 @@ describe('a cancellation', () => {
     await closed;
   });
 
+  test('counts for more than an error that came before it', async () => {
+    const error = { type: 'error', error: { type: 'overloaded_error', message: 'Overloaded' } };
+    const shown = new Promise<void>((resolve) => {
+      script.answer((response) => {
+        response.writeHead(200).write(events(opening, ...saying('Half'), error), () => resolve());
+      });
+    });
+    expect(await cancelled(shown.then(() => sleep(30)))).toMatchObject({
+      kind: 'cut',
+      failure: { kind: 'cancelled' },
+    });
+  });
+
   test('in a pause ends it at once', async () => {
     script.answer(status(529, ''));
     const { wait } = await import('../src/wait.ts');

@@ -1,4 +1,10 @@
-import { type Admitted, admitReply, admitResults, callsIn, type Message } from '@exarch/conversation';
+import {
+  type Admitted,
+  admitReply,
+  admitResults,
+  callsIn,
+  type Message,
+} from '@exarch/conversation';
 import { type Standin, startStandin } from '@exarch/standin';
 import type { Adapter } from '@exarch/values';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -40,14 +46,21 @@ async function ask(
 ): Promise<{ exchange: Exchange; text: string }> {
   let text = '';
   const exchange = await send(
-    { provider: adapter, adapter, baseUrl: standin.url, model: models[adapter], key: 'key', ...target },
+    {
+      provider: adapter,
+      adapter,
+      baseUrl: standin.url,
+      model: models[adapter],
+      key: 'key',
+      ...target,
+    },
     { system: 'Be brief.', messages, tools },
     {
       signal: new AbortController().signal,
       onDelta: (delta) => {
         if (delta.kind === 'text_delta') text += delta.text;
       },
-      check: false,
+      check: adapter !== 'bedrock',
       wait: async () => {},
     },
   );

@@ -18,7 +18,6 @@ __exarch_command=$5
 shift 5
 __exarch_leave() {
   trap - EXIT
-  set +aefux
   export -p >"$__exarch_exports" && (. "$__exarch_exports") && command pwd >"$__exarch_cwd"
   exit "$1"
 } >/dev/null 2>&1

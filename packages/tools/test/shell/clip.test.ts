@@ -56,7 +56,9 @@ describe('clipped', () => {
           expect(shown).toBe(whole);
           return;
         }
-        const [head = '', , tail = ''] = shown.split(notice);
+        const [head = '', left = '', tail = ''] = shown.split(notice);
+        const told = Number(left) + Buffer.byteLength(head + tail);
+        expect(Math.abs(told - Buffer.byteLength(whole))).toBeLessThanOrEqual(1);
         expect(Buffer.byteLength(head + tail)).toBeLessThanOrEqual(cap);
         expect(whole.startsWith(head)).toBe(true);
         expect(whole.endsWith(tail)).toBe(true);
