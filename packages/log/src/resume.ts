@@ -11,7 +11,7 @@ import { recordNotRead } from './read-record.ts';
 import { replay } from './replay.ts';
 import type { SessionId } from './session-id.ts';
 import { lastLineEnd, quarantine } from './torn-tail.ts';
-import { lockForWriting } from './writer-lock.ts';
+import { lockForWriting, removeNote } from './writer-lock.ts';
 
 /**
  * Takes a session up where its record ends. Nothing is written before every complete line has been
@@ -47,11 +47,23 @@ function openRecord({ disk }: Home, path: string): Result<OpenFile> {
 
 type Taken = Omit<OpenLog, 'log' | 'heard' | 'setAside'>;
 
+/** Who is not taken up after all is nobody's: the note of the lock goes with it. */
 function takenUp(taken: Taken): Result<OpenLog> {
+  const { home, path, file } = taken;
+  const locked = lockForWriting(home.disk, file, path);
+  if (!locked.ok) return locked;
+  let read: Result<OpenLog> | undefined;
+  try {
+    read = readIn(taken);
+    return read;
+  } finally {
+    if (!read?.ok) removeNote(home.disk, path);
+  }
+}
+
+function readIn(taken: Taken): Result<OpenLog> {
   const { home, id, path, file, reader } = taken;
   const { disk, now, durability } = home;
-  const locked = lockForWriting(disk, file, path);
-  if (!locked.ok) return locked;
   const end = lastLineEnd(file);
   if (end === 0) return noHead(path);
   const folds = new Folds(sourceOf(id), reader.read);

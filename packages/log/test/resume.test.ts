@@ -94,6 +94,7 @@ describe('a torn log', () => {
       const resumed = taken(Session.resume(home, session.id));
       const whole = ends.filter((end) => end <= size).length;
       expect(JSON.stringify(resumed.context.rendered())).toBe(rendered[whole - 1]);
+      expect(resumed.setAside).toBe(size - (ends[whole - 1] ?? 0));
       expect(readFileSync(`${path}.crash`)).toEqual(bytes.subarray(ends[whole - 1], size));
       const { locus } = note(resumed, { kind: 'note', text: 'on' });
       expect(locus).toMatchObject({ seq: whole + 1, start: ends[whole - 1] });

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { forkOf } from '../src/fork.ts';
+import { sourceOf } from '../src/home.ts';
+import { verifySession } from '../src/verify.ts';
+import { exchange, memoryHome, newSession, note, taken } from './fixtures.ts';
+
+function lineage() {
+  const home = memoryHome();
+  const grandparent = newSession(home);
+  exchange(grandparent, 'one');
+  const parent = newSession(home, taken(forkOf(home, grandparent.id)));
+  exchange(parent, 'two');
+  const child = newSession(home, taken(forkOf(home, parent.id)));
+  exchange(child, 'three');
+  note(child, { kind: 'rewound', anchor: 8 });
+  for (const session of [grandparent, parent, child]) session.close();
+  const logs = [child, parent, grandparent];
+  return { home, logs, child, parent, grandparent };
+}
+
+describe('verifySession', () => {
+  test('reads every line, turn and pointer of a session and of those it was forked from', () => {
+    const { home, logs, child } = lineage();
+    const bytes = logs.map(({ path }) => home.disk.bytesOf(path).length);
+    const { logs: checked, turns, pointers, problems } = verifySession(home, child.id);
+    expect(problems).toEqual([]);
+    expect(checked.map(({ source }) => source).sort()).toEqual(
+      logs.map(({ id }) => sourceOf(id)).sort(),
+    );
+    expect(checked.reduce((sum, log) => sum + log.bytes, 0)).toBe(
+      bytes.reduce((sum, each) => sum + each, 0),
+    );
+    expect(turns).toBe(9 + 6 + 3);
+    expect(pointers).toBeGreaterThan(turns);
+    expect(home.disk.opened).toBe(0);
+  });
+
+  test('finds a bit flipped anywhere, in the session or above it', () => {
+    const { home, logs, child } = lineage();
+    for (const { path } of logs) {
+      const bytes = home.disk.bytesOf(path);
+      for (let at = 0; at < bytes.length - 1; at += 97) {
+        const damaged = Buffer.from(bytes);
+        damaged[at] = (damaged[at] ?? 0) ^ 0x04;
+        home.disk.put(path, damaged);
+        expect(verifySession(home, child.id).problems.length).toBeGreaterThan(0);
+      }
+      home.disk.put(path, bytes);
+    }
+    expect(verifySession(home, child.id).problems).toEqual([]);
+  });
+
+  test('goes on behind a broken line and names each', () => {
+    const { home, child } = lineage();
+    const lines = home.disk.bytesOf(child.path).toString().split('\n');
+    lines[2] = 'broken';
+    lines[4] = 'broken';
+    home.disk.put(child.path, Buffer.from(lines.join('\n')));
+    const { problems } = verifySession(home, child.id);
+    expect(problems.map(({ at }) => at)).toEqual([`${child.path}:3`, `${child.path}:5`]);
+  });
+
+  test('names an ancestor that is gone', () => {
+    const { home, child, grandparent } = lineage();
+    home.disk.remove(grandparent.path);
+    const { problems } = verifySession(home, child.id);
+    expect(problems.map(({ rule }) => rule)).toContain('record/unreadable');
+    expect(JSON.stringify(problems)).toContain(grandparent.id);
+  });
+
+  test('names a session that is gone, or holds nothing', () => {
+    const { home, child } = lineage();
+    home.disk.put(child.path, Buffer.from('torn'));
+    expect(verifySession(home, child.id).problems).toMatchObject([{ rule: 'log/no-head' }]);
+    home.disk.remove(child.path);
+    expect(verifySession(home, child.id)).toMatchObject({
+      logs: [],
+      problems: [{ rule: 'log/no-record' }],
+    });
+  });
+
+  test('says what is torn, and takes it for no problem', () => {
+    const { home, child } = lineage();
+    home.disk.put(child.path, Buffer.concat([home.disk.bytesOf(child.path), Buffer.from('torn')]));
+    const { logs, problems } = verifySession(home, child.id);
+    expect(problems).toEqual([]);
+    expect(logs[0]).toMatchObject({ source: sourceOf(child.id), torn: 4 });
+  });
+
+  test('finds a log in the folder of another', () => {
+    const { home, child, parent } = lineage();
+    home.disk.put(child.path, home.disk.bytesOf(parent.path));
+    expect(verifySession(home, child.id).problems[0]).toMatchObject({ rule: 'log/foreign-head' });
+  });
+});
