@@ -4,8 +4,9 @@ import {
   type Violation,
   validateInput,
 } from '@exarch/grammar';
-import type { JsonObject } from '@exarch/values';
-import { refusedBy } from './openai/spoken.ts';
+import { type JsonObject, never } from '@exarch/values';
+import { refusedBy as refusedByGoogle } from './gemini/spoken.ts';
+import { refusedBy as refusedByOpenAi } from './openai/spoken.ts';
 import { vendorOf } from './openai/vendor.ts';
 import { invalid, type Refused } from './refused.ts';
 import { spoken } from './spoken.ts';
@@ -45,9 +46,18 @@ function ungrammatical(wire: Wire, body: JsonObject, target: GrammarTarget): Ref
 }
 
 function refusedFor({ adapter }: Wire, body: JsonObject, violation: Violation): Refused {
-  if (adapter === 'openai-chat' || adapter === 'openai-responses')
-    return refusedBy(violation, body);
-  return invalid(spoken(violation, body), { rule: violation.rule });
+  switch (adapter) {
+    case 'openai-chat':
+    case 'openai-responses':
+      return refusedByOpenAi(violation, body);
+    case 'gemini':
+      return refusedByGoogle(violation, body);
+    case 'anthropic':
+    case 'bedrock':
+      return invalid(spoken(violation, body), { rule: violation.rule });
+    default:
+      return never(adapter);
+  }
 }
 
 function targetOf({ adapter }: Wire, { model, caller, profile }: Judging): GrammarTarget {

@@ -39,6 +39,7 @@ const spellings: { readonly [adapter in Adapter]: (said: Required<Said>) => Spel
     body: {
       model,
       stream: streams,
+      ...(streams ? { stream_options: { include_usage: true } } : {}),
       tools: [{ type: 'function', function: { ...tool, parameters: schema } }],
       messages: [{ role: 'user', content: words }],
     },

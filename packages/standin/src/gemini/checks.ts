@@ -12,29 +12,8 @@ export function essentials(body: JsonObject): Refused | undefined {
       rule: 'GEM-001',
     });
   }
-  return pairing(contents);
+  return undefined;
 }
-
-function pairing(contents: readonly JsonObject[]): Refused | undefined {
-  let owed = 0;
-  for (const content of contents) {
-    const parts = objectsOf(content['parts']);
-    const answers = parts.filter((part) => part['functionResponse'] !== undefined).length;
-    if (owed === 0 && answers > 0) return lateAnswer;
-    if (owed > 0 && answers !== owed) return wrongCount;
-    owed = parts.filter((part) => part['functionCall'] !== undefined).length;
-  }
-  return owed > 0 ? wrongCount : undefined;
-}
-
-const lateAnswer: Refused = invalid(
-  'Please ensure that function response turn comes immediately after a function call turn.',
-  { rule: 'GEM-012' },
-);
-const wrongCount: Refused = invalid(
-  'Please ensure that the number of function response parts is equal to the number of function call parts of the function call turn.',
-  { rule: 'GEM-013' },
-);
 
 /** Refuses a signature of ours that is not whole. */
 export function tampered(body: JsonObject): Refused | undefined {

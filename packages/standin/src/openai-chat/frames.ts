@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '@exarch/values';
 import { objectOf } from '../json-view.ts';
+import { filler } from '../openai/filler.ts';
 import type { Call, Reply, Said } from '../reply.ts';
 import type { About, Frame } from '../wire.ts';
 import { envelope, finishReasons, toolCall, usage } from './answer.ts';
@@ -13,9 +14,15 @@ export function frames(reply: Reply, about: About): readonly Frame[] {
     ...(counts ? { usage: null } : {}),
   };
   const chunk = (delta: JsonObject, finish: Json = null): Frame => ({
-    data: { ...shared, choices: [{ index: 0, delta, logprobs: null, finish_reason: finish }] },
+    data: {
+      ...shared,
+      choices: [{ index: 0, delta, logprobs: null, finish_reason: finish }],
+      ...filler(about),
+    },
   });
-  const cost: Frame = { data: { ...shared, choices: [], usage: usage(reply, about) } };
+  const cost: Frame = {
+    data: { ...shared, choices: [], usage: usage(reply, about), ...filler(about) },
+  };
   return [
     chunk({ role: 'assistant', content: startsWithCall(reply) ? null : '', refusal: null }),
     ...deltas(reply, about).map((delta) => chunk(delta)),

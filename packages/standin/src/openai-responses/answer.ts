@@ -11,6 +11,18 @@ export function answer(reply: Reply, about: About): JsonObject {
   return finished(begun(about), items, { reply, about });
 }
 
+/** What hosted tools cost; the stand-in hosts none. */
+const toolUsage: Json = {
+  image_gen: {
+    input_tokens: 0,
+    input_tokens_details: { image_tokens: 0, text_tokens: 0 },
+    output_tokens: 0,
+    output_tokens_details: { image_tokens: 0, text_tokens: 0 },
+    total_tokens: 0,
+  },
+  web_search: { num_requests: 0 },
+};
+
 /** The response before anything is in it: the request's own settings, and the defaults for the rest. */
 export function begun({ body, asked, mint, now }: About): JsonObject {
   const given = (field: string, otherwise: Json): Json => body[field] ?? otherwise;
@@ -22,22 +34,27 @@ export function begun({ body, asked, mint, now }: About): JsonObject {
     background: false,
     completed_at: null,
     error: null,
+    frequency_penalty: 0,
     incomplete_details: null,
     instructions: given('instructions', null),
     max_output_tokens: given('max_output_tokens', null),
     max_tool_calls: given('max_tool_calls', null),
     model: asked.model,
+    moderation: null,
     output: [],
     parallel_tool_calls: given('parallel_tool_calls', true),
+    presence_penalty: 0,
     previous_response_id: given('previous_response_id', null),
     prompt_cache_key: given('prompt_cache_key', null),
-    reasoning: { effort: null, summary: null, ...objectOf(body['reasoning']) },
+    prompt_cache_retention: given('prompt_cache_retention', null),
+    reasoning: { context: null, effort: null, summary: null, ...objectOf(body['reasoning']) },
     safety_identifier: given('safety_identifier', null),
     service_tier: 'default',
     store: given('store', true),
     temperature: given('temperature', 1),
     text: { format: { type: 'text' }, verbosity: 'medium', ...objectOf(body['text']) },
     tool_choice: given('tool_choice', 'auto'),
+    tool_usage: toolUsage,
     tools: given('tools', []),
     top_logprobs: 0,
     top_p: given('top_p', 1),

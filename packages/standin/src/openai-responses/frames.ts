@@ -1,5 +1,6 @@
 import { type JsonObject, never } from '@exarch/values';
 import { objectsOf, textOf } from '../json-view.ts';
+import { filler } from '../openai/filler.ts';
 import type { Cutting } from '../pieces.ts';
 import type { Reply } from '../reply.ts';
 import type { About, Frame } from '../wire.ts';
@@ -26,7 +27,7 @@ export function frames(reply: Reply, about: About): readonly Frame[] {
   ];
   return events.map((event, sequence_number) => ({
     event: event.type,
-    data: { ...event, sequence_number },
+    data: { ...event, ...(event.type.endsWith('.delta') ? filler(about) : {}), sequence_number },
   }));
 }
 
@@ -107,8 +108,8 @@ function argumentEvents(
 ): readonly Event[] {
   const custom = item['type'] === 'custom_tool_call';
   const type = custom ? 'response.custom_tool_call_input' : 'response.function_call_arguments';
-  const { input = '', name = '', arguments: args = '' } = item;
-  const whole = custom ? { input } : { name, arguments: args };
+  const { input = '', arguments: args = '' } = item;
+  const whole = custom ? { input } : { arguments: args };
   return [
     ...pieces.map((delta) => ({ type: `${type}.delta`, ...place, delta })),
     { type: `${type}.done`, ...place, ...whole },
