@@ -11,20 +11,21 @@ const frame = '{"sum":"################","at":0000000000000,"';
 const anyHex = 0x23;
 const anyDigit = 0x30;
 const longestHead = 100;
+const written = /\{"sum":"[0-9a-f]{16}","at":\d{13},"([a-z]+)":\{"kind":"([a-z_]+)"/y;
 
 type Known = { readonly tag: Uint8Array; readonly head: Result<Head> };
 
 const framed = unitsOf(frame);
+const heads: ReadonlyMap<string, Result<Head>> = new Map(
+  [...classes].map(([kind, name]) => [kind, ok({ class: name, kind: kind as Fact['kind'] })]),
+);
 const openings: readonly { readonly tag: Uint8Array; readonly kinds: readonly Known[] }[] =
   factClasses.map((name) => ({ tag: unitsOf(`${name}":{"kind":"`), kinds: kindsOf(name) }));
 
 function kindsOf(name: FactClass): readonly Known[] {
-  return [...classes]
-    .filter(([, of]) => of === name)
-    .map(([kind]) => ({
-      tag: unitsOf(`${kind}"`),
-      head: ok({ class: name, kind: kind as Fact['kind'] }),
-    }));
+  return [...heads]
+    .filter(([kind]) => classes.get(kind) === name)
+    .map(([kind, head]) => ({ tag: unitsOf(`${kind}"`), head }));
 }
 
 /**
@@ -32,7 +33,7 @@ function kindsOf(name: FactClass): readonly Known[] {
  * reader that passes over a line has still checked that it knows what it passes over.
  */
 export function headOf(line: string | Uint8Array, start = 0): Result<Head> {
-  if (typeof line === 'string') return headOf(unitsOf(line.slice(start, start + longestHead)));
+  if (typeof line === 'string') return headIn(line, start);
   if (!hasFrame(line, start))
     return refuse('record/line-frame', '', 'This is no line of a record.', anotherExarch);
   const at = start + framed.length;
@@ -41,6 +42,14 @@ export function headOf(line: string | Uint8Array, start = 0): Result<Head> {
   const kindAt = at + opening.tag.length;
   const known = opening.kinds.find(({ tag }) => standsAt(tag, line, kindAt));
   return known ? known.head : unknown('kind', line, kindAt);
+}
+
+/** Text is matched as a whole; what does not match is looked at unit by unit, to say why. */
+function headIn(line: string, start: number): Result<Head> {
+  written.lastIndex = start;
+  const [, name, kind = ''] = written.exec(line) ?? [];
+  const known = classes.get(kind) === name ? heads.get(kind) : undefined;
+  return known ?? headOf(unitsOf(line.slice(start, start + longestHead)));
 }
 
 function hasFrame(line: Uint8Array, start: number): boolean {
