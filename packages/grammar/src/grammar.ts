@@ -19,6 +19,8 @@ export type Profile = {
   readonly drops?: readonly string[];
   /** Base rules that are only a warning here. */
   readonly softens?: readonly string[];
+  /** Base warnings that are refused here. */
+  readonly hardens?: readonly string[];
   /** Doubtful base rules that are known to hold here all the same. */
   readonly keeps?: readonly string[];
   /** What the checks ask of the target (`sight.is`). */

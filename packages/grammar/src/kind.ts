@@ -59,14 +59,14 @@ export type Shape = Common & {
   readonly unknown?: string;
 };
 
-/** One arm per value of the field `by`. A tag without an arm breaks `stranger`. */
+/** One arm per value of the field `by`. A tag that is missing or without an arm breaks `stranger`. */
 export type Union = Common & {
   readonly is: 'union';
   readonly name: string;
   readonly by: string;
-  readonly arms: ReadonlyMap<string, Shape>;
+  readonly arms: ReadonlyMap<string, Shape | Union>;
   /** What stands without a tag, where that is allowed. */
-  readonly untagged?: Shape;
+  readonly untagged?: Shape | Union;
   /** What stands under a tag without an arm, where new tags are let through. */
   readonly otherwise?: Shape;
   readonly stranger?: string;
@@ -82,6 +82,8 @@ export type OneMember = Common & {
   readonly beside: ReadonlyMap<string, Field>;
   readonly none: string;
   readonly several: string;
+  /** A field that was seen to stand alone: without a member it only warns. */
+  readonly alone?: string;
 };
 
 /** What a JSON value must be. */
@@ -157,10 +159,10 @@ export function openShape(name: string, fields: Fields, extras: ShapeExtras = {}
   return shape(name, fields, { ...extras, open: true });
 }
 
-type UnionParts = { readonly by: string; readonly arms: { readonly [tag: string]: Shape } } & Pick<
-  Union,
-  'untagged' | 'otherwise' | 'stranger' | 'misplaced' | keyof Common
->;
+type UnionParts = {
+  readonly by: string;
+  readonly arms: { readonly [tag: string]: Shape | Union };
+} & Pick<Union, 'untagged' | 'otherwise' | 'stranger' | 'misplaced' | keyof Common>;
 
 /** A position whose shapes are told apart by the field `by`. */
 export function union(name: string, { arms, ...parts }: UnionParts): Union {
@@ -172,6 +174,7 @@ type MemberParts = {
   readonly beside?: Fields;
   readonly none: string;
   readonly several: string;
+  readonly alone?: string;
 } & Common;
 
 /** A position whose shapes are told apart by which member is there. */

@@ -133,6 +133,7 @@ function levelOf(rule: Rule, stand: Standpoint, lowered: boolean): Level | undef
   if (rule.level === 'accepted' || profile.drops?.includes(rule.id)) return undefined;
   if (rule.of && !rule.of.includes(profile.name)) return undefined;
   if (rule.level === 'portable') return stand.portable ? 'portable' : undefined;
+  if (profile.hardens?.includes(rule.id)) return 'refused';
   if (lowered || isSoft(rule, stand)) return 'warning';
   return rule.level;
 }

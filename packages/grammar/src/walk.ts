@@ -231,7 +231,7 @@ function unionFits(kind: Union, value: Json, sight: Sight): boolean {
   return true;
 }
 
-function untagged(kind: Union, tag: Json | undefined): Shape | undefined {
+function untagged(kind: Union, tag: Json | undefined): Shape | Union | undefined {
   return tag === undefined || tag === null ? kind.untagged : undefined;
 }
 
@@ -247,7 +247,7 @@ function tagMisfit(kind: Union, tag: Json | undefined, sight: Sight): void {
   }
   const rule = tag === undefined ? sight.dialect.missing : sight.dialect.misfit;
   sight.report(
-    kind.rule ?? rule,
+    kind.stranger ?? kind.rule ?? rule,
     `The field ${JSON.stringify(kind.by)} must say which of ${known} this is, found ${shown(tag)}.`,
     [kind.by],
   );
@@ -263,20 +263,11 @@ function oneMemberFits(kind: OneMember, value: Json, sight: Sight): boolean {
   const depth = sight.at.length;
   const found: string[] = [];
   for (const key of Object.keys(value)) {
-    const item = value[key];
-    if (item === undefined) continue;
     sight.at[depth] = key;
-    const member = fieldNamed(kind.members, key, value, sight);
-    if (member && item !== null) found.push(key);
-    memberFits(kind, member ?? fieldNamed(kind.beside, key, value, sight), item, sight);
+    if (takeMember(kind, key, value, sight)) found.push(key);
   }
   sight.at.length = depth;
-  if (found.length === 0) {
-    sight.report(
-      kind.none,
-      `Has none of ${listed(kind.members.keys())}; leave it out or give it one.`,
-    );
-  }
+  if (found.length === 0) reportNone(kind, value, sight);
   const second = found[1];
   if (second !== undefined) {
     sight.report(kind.several, `Has ${listed(found)} at once; make each a part of its own.`, [
@@ -284,6 +275,21 @@ function oneMemberFits(kind: OneMember, value: Json, sight: Sight): boolean {
     ]);
   }
   return found.length === 1;
+}
+
+/** Judges one field, and says whether it is one of the members. */
+function takeMember(kind: OneMember, key: string, holder: JsonObject, sight: Sight): boolean {
+  const item = holder[key];
+  if (item === undefined) return false;
+  const member = fieldNamed(kind.members, key, holder, sight);
+  memberFits(kind, member ?? fieldNamed(kind.beside, key, holder, sight), item, sight);
+  return member !== undefined && item !== null;
+}
+
+function reportNone(kind: OneMember, value: JsonObject, sight: Sight): void {
+  const because = `Has none of ${listed(kind.members.keys())}; leave it out or give it one.`;
+  if (kind.alone !== undefined && Object.hasOwn(value, kind.alone)) sight.warn(kind.none, because);
+  else sight.report(kind.none, because);
 }
 
 function memberFits(kind: OneMember, field: Field | undefined, item: Json, sight: Sight): void {

@@ -1,7 +1,6 @@
 import type { Json, JsonObject } from '@exarch/values';
 import { fieldIn, hasIn, listIn, stringIn } from '../lenient.ts';
 import type { Path } from '../path.ts';
-import { quoted } from '../show.ts';
 import type { Sight } from '../sight.ts';
 import { lookAtParameters, lookAtStrict } from './schema.ts';
 
@@ -90,9 +89,12 @@ export function lookAtModel(body: JsonObject, sight: Sight): void {
       'web_search_options',
     ]);
   }
-  if (!sight.is('tools-need-no-effort') || body['reasoning_effort'] === 'none') return;
-  const tools = listIn(body['tools']);
-  if (!tools.some((tool) => stringIn(tool, 'type') === 'function')) return;
+  if (sight.is('tools-need-no-effort')) lookAtEffort(body, sight);
+}
+
+function lookAtEffort(body: JsonObject, sight: Sight): void {
+  if (body['reasoning_effort'] === 'none') return;
+  if (!listIn(body['tools']).some((tool) => stringIn(tool, 'type') === 'function')) return;
   const because =
     'This model takes function tools on Chat only with reasoning_effort none; say so.';
   sight.report('OAC-067', because, ['reasoning_effort']);
@@ -123,14 +125,14 @@ function lookAtFixedOptions(body: JsonObject, sight: Sight): void {
     if (hasIn(body, name)) sight.report('OAC-068', `A reasoning model takes no ${name}.`, [name]);
   }
   if (body['reasoning_effort'] === 'none') return;
-  for (const name of onlyOne) {
-    if (!hasIn(body, name) || body[name] === 1) continue;
+  for (const name of onlyOne.filter((each) => hasIn(body, each) && body[each] !== 1)) {
     sight.report('OAC-068', `A reasoning model takes ${name} 1 only; leave it out.`, [name]);
   }
-  for (const name of onlyWithoutEffort) {
-    if (!hasIn(body, name) || body[name] === 0 || body[name] === false) continue;
-    sight.report('OAC-068', `A reasoning model takes no ${quoted(name)} unless effort is none.`, [
-      name,
-    ]);
+  for (const name of onlyWithoutEffort.filter((each) => isChosen(body[each]))) {
+    sight.report('OAC-068', `A reasoning model takes no ${name} unless effort is none.`, [name]);
   }
+}
+
+function isChosen(value: Json | undefined): boolean {
+  return value !== undefined && value !== null && value !== 0 && value !== false;
 }

@@ -162,7 +162,7 @@ const userExtras: Fields = { tool_calls: mayNull(free()) };
 /** One entry of `messages`. */
 export const chatMessage: Union = union('a message', {
   by: 'role',
-  rule: 'OAC-010',
+  rule: 'OAC-004',
   stranger: 'OAC-010',
   arms: {
     system: message('system', { content: needValue(content(systemContent), 'OAC-020'), name }),

@@ -1,0 +1,103 @@
+import type { Json, JsonObject } from '@exarch/values';
+import { isJsonObject } from '@exarch/values';
+import { fieldIn, hasIn, listIn, stringIn } from '../lenient.ts';
+import type { Path } from '../path.ts';
+import { quoted } from '../show.ts';
+import type { Sight } from '../sight.ts';
+import { type Turn, turnsIn } from './turns.ts';
+
+/** The envelope: messages, and tools where tools were used. */
+export function lookAtEnvelope(body: JsonObject, sight: Sight): void {
+  const { messages } = body;
+  if (Array.isArray(messages) && messages.length === 0) {
+    sight.report('BED-010', 'There is no message; start with one from the user.', ['messages']);
+  }
+  const turns = turnsIn(body);
+  lookForToolConfig(turns, body, sight);
+  lookAtDocuments(turns, sight);
+  lookAtFields(body, sight);
+}
+
+function lookForToolConfig(turns: readonly Turn[], body: JsonObject, sight: Sight): void {
+  if (hasIn(body, 'toolConfig')) return;
+  const used = turns
+    .flatMap(({ blocks }) => blocks)
+    .find(({ member }) => member === 'toolUse' || member === 'toolResult');
+  if (!used) return;
+  const because = 'The history uses tools and toolConfig is missing; send the tools, or one stub.';
+  sight.report('BED-026', because, ['toolConfig']);
+}
+
+function lookAtDocuments(turns: readonly Turn[], sight: Sight): void {
+  const names = new Set<string>();
+  let count = 0;
+  for (const { blocks, index } of turns) {
+    const documents = blocks.filter(({ member }) => member === 'document');
+    for (const { json, at } of documents) {
+      count += 1;
+      lookAtName(stringIn(json, 'name'), names, at, sight);
+      if (count === 6) sight.report('BED-053', 'At most five documents may stand.', at);
+    }
+    if (documents.length === 0 || blocks.some(({ member }) => member === 'text')) continue;
+    const because = 'A message with a document has a text too; say what it is for.';
+    sight.report('BED-052', because, ['messages', index, 'content']);
+  }
+}
+
+function lookAtName(name: string | undefined, names: Set<string>, at: Path, sight: Sight): void {
+  if (name === undefined) return;
+  if (names.has(name)) {
+    sight.report('BED-051', `${quoted(name)} names a document before this one; number them.`, [
+      ...at,
+      'name',
+    ]);
+  }
+  names.add(name);
+}
+
+const ownFields = ['messages', 'system', 'tools', 'tool_choice'];
+
+function lookAtFields(body: JsonObject, sight: Sight): void {
+  for (const field of ownFields) {
+    if (!hasIn(body['additionalModelRequestFields'], field)) continue;
+    const because = `${field} is said by Converse itself; leave it out here.`;
+    sight.report('BED-067', because, ['additionalModelRequestFields', field]);
+  }
+}
+
+/** Cache marks: something before each, none behind reasoning, four in all. */
+export function lookAtCacheMarks(body: JsonObject, sight: Sight): void {
+  const marks: Path[] = [];
+  marks.push(...marksIn(listIn(fieldIn(body['toolConfig'], 'tools')), ['toolConfig', 'tools']));
+  marks.push(...marksIn(listIn(body['system']), ['system']));
+  for (const { blocks } of turnsIn(body)) {
+    for (const [place, { member, at }] of blocks.entries()) {
+      if (member !== 'cachePoint') continue;
+      marks.push(at);
+      lookBefore(blocks[place - 1]?.member, at, sight);
+    }
+  }
+  const fifth = marks[4];
+  if (!fifth) return;
+  const because = `There are ${marks.length} cache marks, at most 4 may stand; drop the rest.`;
+  if (sight.is('claude')) sight.report('BED-062', because, fifth);
+  else sight.warn('BED-062', because, fifth);
+}
+
+function marksIn(items: readonly Json[], under: Path): readonly Path[] {
+  return items.flatMap((item, index) =>
+    isJsonObject(item) && hasIn(item, 'cachePoint') ? [[...under, index, 'cachePoint']] : [],
+  );
+}
+
+function lookBefore(before: string | undefined, at: Path, sight: Sight): void {
+  if (before === undefined) {
+    sight.report(
+      'BED-061',
+      'Nothing stands before the mark in its message; move it behind something.',
+      at,
+    );
+  } else if (before === 'reasoningContent') {
+    sight.report('BED-060', 'The mark stands behind reasoning; move it behind another block.', at);
+  }
+}

@@ -1,0 +1,15 @@
+/** Messages in their order: roles, calls and results, reasoning, and who speaks last. */
+import type { JsonObject } from '@exarch/values';
+import type { Sight } from '../sight.ts';
+import { lookAtPairs } from './sequence/pairs.ts';
+import { lookAtReasoning } from './sequence/reasoning.ts';
+import { lookAtRoles } from './sequence/roles.ts';
+import { turnsIn } from './turns.ts';
+
+/** Roles, pairs and reasoning over the whole conversation. */
+export function lookAtSequence(body: JsonObject, sight: Sight): void {
+  const turns = turnsIn(body);
+  lookAtRoles(turns, sight);
+  lookAtPairs(turns, sight);
+  lookAtReasoning(turns, body, sight);
+}

@@ -1,0 +1,87 @@
+import type { RuleEntry } from '../../rule.ts';
+
+/** Envelope and parts. */
+export const envelopeRules: { readonly [id: string]: RuleEntry } = {
+  'GEM-001': {
+    name: 'contents-are-there',
+    states: '`contents` has at least one entry, also beside a system instruction.',
+    level: 'refused',
+    check: 'pure',
+    says: '* GenerateContentRequest.contents: contents is not specified',
+    from: ['gh:langchain-ai/langchain-google#1393'],
+    sure: 'reported',
+  },
+  'GEM-002': {
+    name: 'parts-are-there',
+    states: 'Every content has parts, and not an empty list.',
+    level: 'refused',
+    check: 'pure',
+    says: '* GenerateContentRequest.contents[1].parts: contents.parts must not be empty.',
+    from: ['gh:aaif-goose/goose#1458', 'gh:vercel/ai#3775', 'gh:agno-agi/agno#6644'],
+    sure: 'reported',
+  },
+  'GEM-003': {
+    name: 'known-roles',
+    states:
+      'A role is user or model, or absent, which means user. Answers under `function` are refused from 3.6 on.',
+    level: 'refused',
+    check: 'pure',
+    says: 'Please use a valid role: user, model.',
+    from: ['gh:the-open-agent/openagent#1666', 'gh:memex-lab/dart_agent_core#34'],
+    sure: 'reported',
+  },
+  'GEM-004': {
+    name: 'part-has-a-member',
+    states: 'Every part has a data member.',
+    level: 'refused',
+    check: 'pure',
+    says: "* GenerateContentRequest.contents[1].parts[0].data: required oneof field 'data' must have one initialized field",
+    from: ['gh:router-for-me/CLIProxyAPI#1292', 'gh:mscraftsman/generative-ai#74'],
+    sure: 'reported',
+  },
+  'GEM-005': {
+    name: 'part-has-one-member',
+    states: 'No part has two data members.',
+    level: 'refused',
+    check: 'pure',
+    says: "Invalid value at 'contents[15].parts[0]' (oneof), oneof field 'data' is already set. Cannot set 'text'",
+    from: ['gh:googleapis/nodejs-agentplatform#494', 'gh:mscraftsman/generative-ai#74'],
+    sure: 'reported',
+  },
+  'GEM-006': {
+    name: 'no-empty-text',
+    states:
+      'A text is not empty. Vertex refuses it, AI Studio takes it; with a signature it stays.',
+    level: 'refused',
+    check: 'platform',
+    says: 'Unable to submit request because it has an empty text parameter. Add a value to the parameter and try again.',
+    from: ['gh:google-gemini/deprecated-generative-ai-python#727', 'gh:chatboxai/chatbox#1846'],
+    sure: 'measured',
+  },
+  'GEM-007': {
+    name: 'no-unknown-fields',
+    states: 'No field stands anywhere that the API does not define, on this backend.',
+    level: 'refused',
+    check: 'pure',
+    says: 'Invalid JSON payload received. Unknown name "id" at \'contents[1].parts[0]\': Cannot find field.',
+    from: ['gh:MoonshotAI/kimi-cli#1582', 'gh:Chevey339/kelivo#543'],
+    sure: 'reported',
+  },
+  'GEM-008': {
+    name: 'json-types',
+    states: 'Every field has the JSON type the API declares; null counts as absent.',
+    level: 'refused',
+    check: 'pure',
+    says: 'Proto field is not repeating, cannot start list.',
+    from: ['https://ai.google.dev/api/generate-content'],
+    sure: 'schema',
+  },
+  'GEM-009': {
+    name: 'one-spelling',
+    states: 'camelCase and snake_case are one field; both at once are a duplicate.',
+    level: 'refused',
+    check: 'pure',
+    from: ['gh:QuantumNous/new-api#1431'],
+    sure: 'inferred',
+  },
+};

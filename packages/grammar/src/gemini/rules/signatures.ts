@@ -1,0 +1,91 @@
+import type { RuleEntry } from '../../rule.ts';
+
+/** Thought signatures. */
+export const signaturesRules: { readonly [id: string]: RuleEntry } = {
+  'GEM-040': {
+    name: 'calls-are-signed',
+    states:
+      'From Gemini 3 on, since the last thing the user said, the first call of every model content has a signature.',
+    level: 'model',
+    check: 'model',
+    says: 'Function call is missing a thought_signature in functionCall parts. This is required for tools to work correctly, and missing thought_signature may lead to degraded model performance. Additional data, function call `default_api:f` , position 2.',
+    from: [
+      'gh:nanbingxyz/5ire#405',
+      'gh:GewoonJaap/gemini-cli-openai#156',
+      'https://ai.google.dev/gemini-api/docs/thought-signatures',
+    ],
+    sure: 'documented',
+  },
+  'GEM-041': {
+    name: 'one-signature-a-batch',
+    states: 'Only the first call of a batch has a signature.',
+    level: 'accepted',
+    check: 'model',
+    from: ['gh:vercel/ai#17649', 'gh:pipecat-ai/pipecat#3420'],
+    sure: 'documented',
+  },
+  'GEM-042': {
+    name: 'earlier-turns-unchecked',
+    states: 'Calls before the last thing the user said need no signature.',
+    level: 'accepted',
+    check: 'model',
+    from: ['gh:spring-projects/spring-ai#4977'],
+    sure: 'documented',
+  },
+  'GEM-043': {
+    name: 'signature-is-base64',
+    states: 'A signature is base64. The documented stand-ins pass; on Vertex they are disputed.',
+    level: 'refused',
+    check: 'pure',
+    says: 'Invalid value at \'contents[1].parts[0].thought_signature\' (TYPE_BYTES), Base64 decoding failed for "…"',
+    from: [
+      'gh:crmne/ruby_llm#521',
+      'gh:earendil-works/pi#4032',
+      'gh:Zoo-Code-Org/Zoo-Code#776',
+      'gh:langchain-ai/langchain-google#1570',
+    ],
+    sure: 'reported',
+  },
+  'GEM-044': {
+    name: 'signature-of-its-issuer',
+    states: 'A signature goes back to the backend and model family that issued it.',
+    level: 'refused',
+    check: 'origin',
+    says: 'Corrupted thought signature.',
+    from: ['gh:google-gemini/gemini-cli#13467'],
+    sure: 'reported',
+  },
+  'GEM-045': {
+    name: 'signature-on-the-part',
+    states: 'A signature stands on the part, not inside the call.',
+    level: 'refused',
+    check: 'pure',
+    says: 'Unable to submit request because function call `f` in the 2. content block is missing a `thought_signature`',
+    from: ['gh:Wei-Shaw/claude-relay-service#967'],
+    sure: 'reported',
+  },
+  'GEM-046': {
+    name: 'signed-parts-stay',
+    states: 'A signed part, an empty text too, goes back as it is.',
+    level: 'accepted',
+    check: 'pure',
+    from: ['https://ai.google.dev/api/generate-content'],
+    sure: 'documented',
+  },
+  'GEM-047': {
+    name: 'signature-not-of-the-name',
+    states: 'A renamed call keeps its signature.',
+    level: 'accepted',
+    check: 'model',
+    from: ['https://ai.google.dev/api/generate-content'],
+    sure: 'measured',
+  },
+  'GEM-048': {
+    name: 'thoughts-may-go-back',
+    states: 'Thought parts may be sent back and need not be.',
+    level: 'accepted',
+    check: 'pure',
+    from: ['https://ai.google.dev/api/generate-content'],
+    sure: 'reported',
+  },
+};

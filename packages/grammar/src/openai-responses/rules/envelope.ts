@@ -1,0 +1,71 @@
+import type { RuleEntry } from '../../rule.ts';
+
+/** Envelope. */
+export const envelopeRules: { readonly [id: string]: RuleEntry } = {
+  'OAR-001': {
+    name: 'no-unknown-options',
+    states: 'No option stands at the top that the API does not define; those of Chat have moved.',
+    level: 'refused',
+    check: 'pure',
+    says: "… In the Responses API, this parameter has moved to 'input'",
+    from: ['https://platform.openai.com/docs/api-reference/responses/create'],
+    sure: 'measured',
+    doubtful: true,
+  },
+  'OAR-002': {
+    name: 'input-is-there',
+    states: '`input` is a non-empty string or list, unless the conversation is kept elsewhere.',
+    level: 'refused',
+    check: 'pure',
+    says: 'One of "input" or "previous_response_id" or \'prompt\' or \'conversation\' must be provided.',
+    from: ['https://platform.openai.com/docs/api-reference/responses/create'],
+    sure: 'measured',
+  },
+  'OAR-003': {
+    name: 'items-are-objects',
+    states: 'Every entry of `input` is an object.',
+    level: 'refused',
+    check: 'pure',
+    says: "Invalid type for 'input[0]': expected an input item, but got a string instead.",
+    from: ['https://platform.openai.com/docs/api-reference/responses/create'],
+    sure: 'measured',
+  },
+  'OAR-004': {
+    name: 'known-items',
+    states:
+      "An item's type is one of the known; without a type it is a message or a bare reference.",
+    level: 'refused',
+    check: 'pure',
+    says: "Invalid value: 'tool_use'. Supported values are: 'message', 'function_call', …",
+    from: ['https://platform.openai.com/docs/api-reference/responses/create'],
+    sure: 'measured',
+    doubtful: true,
+  },
+  'OAR-005': {
+    name: 'null-means-omitted',
+    states: 'An optional option at the top may be null.',
+    level: 'accepted',
+    check: 'pure',
+    from: ['https://platform.openai.com/docs/api-reference/responses/create'],
+    sure: 'measured',
+  },
+  'OAR-006': {
+    name: 'model-is-named',
+    states: '`model` is a non-empty string.',
+    level: 'refused',
+    check: 'pure',
+    says: "Missing required parameter: 'model'.",
+    from: ['https://platform.openai.com/docs/api-reference/responses/create'],
+    sure: 'measured',
+  },
+  'OAR-007': {
+    name: 'json-types',
+    states: 'Every field has the JSON type the API declares, and required fields are there.',
+    level: 'refused',
+    check: 'pure',
+    says: "Invalid type for 'input[0]': expected a string, but got an object instead.",
+    from: ['https://platform.openai.com/docs/api-reference/responses/create'],
+    sure: 'measured',
+    doubtful: true,
+  },
+};

@@ -1,0 +1,65 @@
+import type { RuleEntry } from '../../rule.ts';
+
+/** Hosted and typed calls. */
+export const hostedRules: { readonly [id: string]: RuleEntry } = {
+  'OAR-060': {
+    name: 'search-call-shape',
+    states: 'A search call has id, status and an action with its type; sources are left out.',
+    level: 'refused',
+    check: 'pure',
+    says: "Unknown parameter: 'input[2].action.sources'",
+    from: ['gh:openai/openai-openapi#572'],
+    sure: 'reported',
+    doubtful: true,
+  },
+  'OAR-061': {
+    name: 'local-shell-shape',
+    states: 'A local shell call executes a list of words in an environment of strings.',
+    level: 'refused',
+    check: 'pure',
+    says: "Invalid type for 'input[N].action.env': expected an object with string keys and string values, but got null instead.",
+    from: ['https://platform.openai.com/docs/api-reference/responses/create'],
+    sure: 'reported',
+    doubtful: true,
+  },
+  'OAR-062': {
+    name: 'compaction-shape',
+    states: 'A compaction has its `encrypted_content`.',
+    level: 'refused',
+    check: 'pure',
+    says: "Missing required parameter: 'input[40].encrypted_content'.",
+    from: ['gh:openai/codex#35334'],
+    sure: 'schema',
+  },
+  'OAR-063': {
+    name: 'typed-call-shape',
+    states: 'Every typed call and output has its required members.',
+    level: 'refused',
+    check: 'pure',
+    says: "Missing required parameter: 'input[1].status'.",
+    from: ['https://platform.openai.com/docs/api-reference/responses/create'],
+    sure: 'schema',
+    doubtful: true,
+  },
+  'OAR-064': {
+    name: 'image-shape',
+    states:
+      '`image_url` is a string, an http address or a data URL with something in it, or there is a file_id.',
+    level: 'refused',
+    check: 'pure',
+    says: "Invalid type for 'input[0].content[1].image_url': expected an image URL, but got an object instead.",
+    from: ['https://platform.openai.com/docs/api-reference/responses/create'],
+    sure: 'schema',
+    doubtful: true,
+  },
+  'OAR-065': {
+    name: 'file-shape',
+    states: 'A file is a file_id, a file_url, or file_data as a data URL of a document.',
+    level: 'refused',
+    check: 'pure',
+    says: "Invalid file data: 'input[0].content[0].file_data'. Expected a base64-encoded data URL with a valid file MIME type…",
+    from: ['gh:strands-agents/harness-sdk/pull/3576', 'gh:vercel/ai#7776'],
+    sure: 'reported',
+    doubtful: true,
+  },
+};

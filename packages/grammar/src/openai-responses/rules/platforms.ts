@@ -1,0 +1,88 @@
+import type { RuleEntry } from '../../rule.ts';
+
+/** Platforms and vendors. */
+export const platformsRules: { readonly [id: string]: RuleEntry } = {
+  'OAR-080': {
+    name: 'codex-backend',
+    states:
+      'The ChatGPT backend wants store false, stream true and instructions, and takes no system messages, sampling or output cap.',
+    level: 'refused',
+    check: 'platform',
+    says: '{"detail":"Store must be set to false"}',
+    from: ['https://platform.openai.com/docs/api-reference/responses/create'],
+    sure: 'measured',
+    of: ['chatgpt'],
+  },
+  'CMP-azure-004': {
+    name: 'azure-responses',
+    states: 'Azure pairs reasoning the same way, and fetches no file addresses.',
+    level: 'accepted',
+    check: 'platform',
+    from: ['gh:laravel/ai/pull/1052', 'gh:strands-agents/harness-sdk/pull/3576'],
+    sure: 'reported',
+  },
+  'CMP-deepseek-009': {
+    name: 'deepseek-search-queries',
+    states: 'A search call names its queries as a list.',
+    level: 'refused',
+    check: 'platform',
+    says: 'missing field',
+    from: ['gh:lidge-jun/opencodex#929'],
+    sure: 'reported',
+    of: ['deepseek'],
+  },
+  'CMP-deepseek-012': {
+    name: 'deepseek-outputs-follow',
+    states: 'Nothing stands between a call and its output.',
+    level: 'refused',
+    check: 'platform',
+    says: 'No tool output found for tool call call-a.',
+    from: ['gh:pydantic/pydantic-ai'],
+    sure: 'measured',
+    of: ['deepseek'],
+  },
+  'CMP-misc-001': {
+    name: 'meta-tool-choice',
+    states: '`tool_choice` is not none; reasoning has its summary (OAR-040).',
+    level: 'refused',
+    check: 'platform',
+    says: 'Input[N] missing required field',
+    from: ['https://platform.openai.com/docs/api-reference/responses/create'],
+    sure: 'reported',
+    of: ['meta'],
+  },
+  'CMP-vllm-004': {
+    name: 'vllm-no-empty-answer',
+    states: 'No assistant message is empty or a refusal.',
+    level: 'refused',
+    check: 'platform',
+    from: ['gh:vllm-project/vllm/pull/49130'],
+    sure: 'reported',
+    of: ['vllm'],
+  },
+  'OAR-090': {
+    name: 'portable-tool-name',
+    states:
+      'A tool name that every provider takes: a letter or `_` first, then letters, digits, `_` or `-`, at most 63.',
+    level: 'portable',
+    check: 'platform',
+    from: ['https://platform.openai.com/docs/api-reference/responses/create'],
+    sure: 'schema',
+  },
+  'OAR-091': {
+    name: 'portable-call-id',
+    states: 'A call id that every provider takes: letters, digits, `_` and `-`, at most 40.',
+    level: 'portable',
+    check: 'platform',
+    from: ['https://platform.openai.com/docs/api-reference/responses/create'],
+    sure: 'schema',
+  },
+  'OAR-092': {
+    name: 'portable-arguments',
+    states: 'Arguments are the text of a JSON object, which others parse.',
+    level: 'portable',
+    check: 'platform',
+    from: ['https://platform.openai.com/docs/api-reference/responses/create'],
+    sure: 'reported',
+  },
+};
