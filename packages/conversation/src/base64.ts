@@ -3,23 +3,32 @@ export function isBase64(text: string): boolean {
   return text.length > 0 && text.length % 4 === 0 && alphabet.test(text) && hasCleanTail(text);
 }
 
+/** The byte at an index of what a canonical base64 text holds; NaN behind its end. */
+export function byteAt(text: string, index: number): number {
+  const at = Math.floor((index * 4) / 3);
+  const high = digitAt(text, at);
+  const low = digitAt(text, at + 1);
+  const left = 2 * ((index % 3) + 1);
+  return Number.isNaN(high + low) ? Number.NaN : ((high << left) | (low >> (6 - left))) & 0xff;
+}
+
 /** The first bytes of a base64 text, one character each. */
 export function headBytes(text: string, bytes: number): string {
-  const quads = text.slice(0, Math.ceil(bytes / 3) * 4).match(/.{4}/g) ?? [];
-  return quads.map(bytesOf).join('').slice(0, bytes);
+  const head = Array.from({ length: bytes }, (_, index) => byteAt(text, index));
+  return String.fromCharCode(...head.filter((byte) => !Number.isNaN(byte)));
 }
 
 const alphabet = /^[A-Za-z0-9+/]+={0,2}$/;
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+
+function digitAt(text: string, at: number): number {
+  const digit = at < text.length ? digits.indexOf(text.charAt(at)) : -1;
+  return digit === -1 ? Number.NaN : digit;
+}
 
 /** The bits that padding leaves over are zero. */
 function hasCleanTail(text: string): boolean {
   if (text.endsWith('==')) return 'AQgw'.includes(text.charAt(text.length - 3));
   if (text.endsWith('=')) return 'AEIMQUYcgkosw048'.includes(text.charAt(text.length - 2));
   return true;
-}
-
-function bytesOf(quad: string): string {
-  const bits = [...quad].reduce((sum, digit) => sum * 64 + Math.max(digits.indexOf(digit), 0), 0);
-  return String.fromCharCode((bits >> 16) & 0xff, (bits >> 8) & 0xff, bits & 0xff);
 }

@@ -4,7 +4,7 @@ export type { Draft, DraftCall } from './draft.ts';
 export type { Failure, FailureKind } from './failure.ts';
 export { failureShape } from './failure.ts';
 export { judgeMessage } from './judge.ts';
-export { largestImage, largestPdf } from './media.ts';
+export { largestImage, largestPdf, longestSide } from './media.ts';
 export type { Mended } from './mend/mend.ts';
 export { mend } from './mend/mend.ts';
 export type { Repair } from './mend/place.ts';

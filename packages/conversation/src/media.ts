@@ -1,5 +1,6 @@
 import { pointer, type Refusal, refusal } from '@exarch/values';
 import { headBytes, isBase64 } from './base64.ts';
+import { imageSize } from './image-size.ts';
 import type { Media } from './message.ts';
 
 /**
@@ -19,6 +20,9 @@ const longestSignature = 12;
 export const largestImage: number = 5 * 1024 * 1024;
 /** Base64 characters of a PDF that every platform takes: Bedrock stops at 4.5 MB of document. */
 export const largestPdf: number = 6_000_000;
+
+/** Pixels of an image's longer side: Anthropic refuses more, whatever the platform. */
+export const longestSide: number = 8000;
 
 const address = /^https?:\/\/[^\s/?#]+[^\s]*$/i;
 
@@ -68,6 +72,19 @@ function dataRefusal(mediaType: string, data: string, at: string): Refusal | und
   if (!isBase64(data)) {
     return refusal('conversation/media-base64', at, 'Its data is not canonical base64.');
   }
-  if (signatures[mediaType]?.test(headBytes(data, longestSignature))) return undefined;
-  return refusal('conversation/media-bytes', at, `Its first bytes are not those of ${mediaType}.`);
+  if (!signatures[mediaType]?.test(headBytes(data, longestSignature))) {
+    const because = `Its first bytes are not those of ${mediaType}.`;
+    return refusal('conversation/media-bytes', at, because);
+  }
+  return mediaType === 'application/pdf' ? undefined : sidesRefusal(mediaType, data, at);
+}
+
+/** One image that cannot be opened is refused in every later request. */
+function sidesRefusal(mediaType: string, data: string, at: string): Refusal | undefined {
+  const size = imageSize(mediaType, data);
+  if (!size) return refusal('conversation/media-sides', at, 'It is cut short: it states no size.');
+  const { width, height } = size;
+  if (Math.max(width, height) <= longestSide) return undefined;
+  const because = `It is ${width} by ${height} pixels; ${longestSide} is the longest side taken.`;
+  return refusal('conversation/media-sides', at, because, 'Send a smaller one.');
 }

@@ -1,7 +1,7 @@
 import { brokenMedia, smallestFiles, soundMedia } from '@exarch/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { headBytes, isBase64 } from '../src/base64.ts';
+import { byteAt, headBytes, isBase64 } from '../src/base64.ts';
 import { largestImage, largestPdf, mediaInWords, mediaRefusal } from '../src/media.ts';
 
 const png = smallestFiles['image/png'] ?? '';
@@ -58,11 +58,31 @@ describe('mediaRefusal', () => {
     ['image/png', largestImage, smallestFiles['image/png']],
     ['application/pdf', largestPdf, smallestFiles['application/pdf']],
   ])('takes %s up to %i base64 characters', (mediaType, largest, file) => {
-    const data = (file ?? '').replace(/=*$/, '').padEnd(largest, 'A');
+    const whole = (file ?? '').replace(/=*$/, '');
+    const data = whole.padEnd(largest, 'A');
     expect(ruleOf(mediaType, { data })).toBeUndefined();
     expect(ruleOf(mediaType, { data: `${data}AAAA` })).toBe('conversation/media-size');
   });
 });
+
+describe('mediaRefusal of an image', () => {
+  test.each([
+    ['image/png', png.slice(0, 20), 'conversation/media-sides'],
+    ['image/jpeg', '/9j/4AAQ', 'conversation/media-sides'],
+    ['image/png', pngOf(8000, 1), undefined],
+    ['image/png', pngOf(1, 8001), 'conversation/media-sides'],
+    ['image/png', pngOf(0, 1), 'conversation/media-sides'],
+  ])('judges the sides of %s %.24s', (mediaType, data, rule) => {
+    expect(ruleOf(mediaType, { data })).toBe(rule);
+  });
+});
+
+function pngOf(width: number, height: number): string {
+  const bytes = Buffer.from(png, 'base64');
+  bytes.writeUInt32BE(width, 16);
+  bytes.writeUInt32BE(height, 20);
+  return bytes.toString('base64');
+}
 
 describe('mediaInWords', () => {
   test('names type, name, size and reason, and is well formed', () => {
@@ -107,6 +127,18 @@ describe('headBytes', () => {
           expect(head).toBe(Buffer.from(bytes.slice(0, count)).toString('latin1'));
         },
       ),
+    );
+  });
+});
+
+describe('byteAt', () => {
+  test('reads any byte, and none behind the end', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 20 }), fc.nat({ max: 24 }), (bytes, index) => {
+        const text = Buffer.from(bytes).toString('base64');
+        expect(byteAt(text, index)).toBe(bytes[index] ?? Number.NaN);
+      }),
+      { numRuns: 500 },
     );
   });
 });

@@ -206,7 +206,7 @@ describe('admitReply', () => {
         const judged = judgeMessage(JSON.parse(JSON.stringify(message)));
         expect(judged).toEqual({ ok: true, value: message });
       }),
-      { numRuns: 1500 },
+      { numRuns: 600 },
     );
   });
 
@@ -217,7 +217,7 @@ describe('admitReply', () => {
         expect(new Set(ids).size).toBe(ids.length);
         expect(ids.filter((id) => known.calls.has(id))).toEqual([]);
       }),
-      { numRuns: 1000 },
+      { numRuns: 400 },
     );
   });
 
@@ -228,7 +228,7 @@ describe('admitReply', () => {
         const again = admitReply(draftFrom(message), known);
         expect(again).toEqual({ message, changes: [], empty: false });
       }),
-      { numRuns: 1000 },
+      { numRuns: 400 },
     );
   });
 
@@ -243,7 +243,7 @@ describe('admitReply', () => {
           expect(raws.includes(escapeSurrogates(text)) || isSpelling(text, kept)).toBe(true);
         }
       }),
-      { numRuns: 1500 },
+      { numRuns: 600 },
     );
   });
 
