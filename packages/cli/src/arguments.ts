@@ -1,9 +1,18 @@
 import { parseArgs } from 'node:util';
-import { ok, type Result, refuse } from '@exarch/values';
+import { never, ok, type Result, refuse } from '@exarch/values';
 import { nearest } from './nearest.ts';
 
 /** The commands that are words; anything else is a prompt. */
-export const commands = ['resume', 'sessions', 'export', 'stand-in', 'help'] as const;
+export const commands = [
+  'resume',
+  'sessions',
+  'show',
+  'grep',
+  'export',
+  'verify',
+  'stand-in',
+  'help',
+] as const;
 export type Command = (typeof commands)[number] | 'run';
 
 /** A command line, read: the command, what stands behind it, and the flags that were set. */
@@ -19,6 +28,7 @@ const options = {
   cd: { type: 'string' },
   continue: { type: 'boolean', short: 'c' },
   effort: { type: 'string' },
+  fork: { type: 'string' },
   format: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
   json: { type: 'boolean' },
@@ -58,10 +68,13 @@ const talking: readonly Flag[] = [
 
 /** The flags each command takes, beside `--help`. */
 const taken: { readonly [C in Command]: readonly Flag[] } = {
-  run: [...talking, 'continue', 'name', 'version'],
+  run: [...talking, 'continue', 'fork', 'name', 'version'],
   resume: talking,
   sessions: ['all', 'json', 'cd'],
+  show: [],
+  grep: [],
   export: ['format', 'out'],
+  verify: [],
   'stand-in': ['port'],
   help: [],
 };
@@ -134,10 +147,32 @@ function fitting(read: Arguments): Result<Arguments> {
       'See exarch --help.',
     );
   }
-  const most = command === 'sessions' || command === 'stand-in' ? 0 : 1;
-  if (command === 'resume' && flags.print) return ok(read);
-  if (operands.length > most) return tooMany(command, operands);
+  if (flags.fork !== undefined && flags.continue) {
+    return refuse('cli/foreign-flag', '--fork', 'and --continue name two sessions.', 'Give one.');
+  }
+  if (operands.length > mostOperands(command, flags)) return tooMany(command, operands);
   return mistypedCommand(read);
+}
+
+function mostOperands(command: Command, flags: Flags): number {
+  switch (command) {
+    case 'grep':
+      return Number.POSITIVE_INFINITY;
+    case 'show':
+      return 2;
+    case 'resume':
+      return flags.print ? 2 : 1;
+    case 'run':
+    case 'export':
+    case 'verify':
+      return 1;
+    case 'sessions':
+    case 'stand-in':
+    case 'help':
+      return 0;
+    default:
+      return never(command);
+  }
 }
 
 function tooMany(command: Command, operands: readonly string[]): Result<never> {

@@ -4,11 +4,14 @@ import { never, ok, type Refusal, type Result, refusalLine } from '@exarch/value
 import { type Arguments, readArguments } from './arguments.ts';
 import { exit } from './exit.ts';
 import { exportSession } from './export.ts';
+import { grep } from './grep.ts';
 import { type Io, say } from './io.ts';
 import { sessions } from './sessions.ts';
+import { show } from './show.ts';
 import { standIn } from './stand-in.ts';
 import { talk } from './talk.ts';
 import { usage } from './usage.ts';
+import { verify } from './verify.ts';
 import { version } from './version.ts';
 
 /** The process edge: takes the keys out of the environment, runs the command, sets the exit code. */
@@ -43,6 +46,12 @@ async function dispatch(io: Io, read: Arguments): Promise<Result<number>> {
       return printed(io, usage);
     case 'sessions':
       return sessions(io, flags);
+    case 'show':
+      return show(io, operands);
+    case 'grep':
+      return grep(io, operands);
+    case 'verify':
+      return verify(io, operands);
     case 'export':
       return exportSession(io, operands, flags);
     case 'stand-in':

@@ -1,6 +1,8 @@
 import { Agent, takeUp } from '@exarch/agent';
 import { type Admitted, admitTools, type Tool as ToolWords } from '@exarch/conversation';
 import {
+  type Fork,
+  forkOf,
   type Home,
   homeAt,
   homePath,
@@ -11,6 +13,7 @@ import {
   type SessionRow,
 } from '@exarch/log';
 import { type Choice, type Credentials, scrubbed, send, type Target } from '@exarch/provider';
+import type { TurnId } from '@exarch/record';
 import { type Ask, Permission, readTool, shellTool, type Tool } from '@exarch/tools';
 import { ok, type Result, refuse } from '@exarch/values';
 import { type Chosen, chooseTarget } from './choose-target.ts';
@@ -21,6 +24,13 @@ import { version } from './version.ts';
 /** Which session a talk is held in. */
 export type Which =
   | { readonly kind: 'new'; readonly name?: string }
+  /** A new one that goes on from another's context, whole or up to a turn. */
+  | {
+      readonly kind: 'fork';
+      readonly session: string;
+      readonly turn?: TurnId;
+      readonly name?: string;
+    }
   | { readonly kind: 'newest' }
   | { readonly kind: 'named'; readonly session: string };
 
@@ -52,10 +62,7 @@ export async function open(opener: Opener, which: Which): Promise<Result<Opened>
     tools.map(({ name, description, parameters }) => ({ name, description, parameters })),
   );
   if (!words.ok) return words;
-  const held =
-    which.kind === 'new'
-      ? await opened(home.value, opener, { words: words.value, name: which.name })
-      : await resumed(home.value, opener, { words: words.value, which });
+  const held = await hold(home.value, opener, { words: words.value, which });
   return held.ok ? ok(wired(opener, held.value, tools)) : held;
 }
 
@@ -67,13 +74,26 @@ export function homeOf(io: Io): Result<Home> {
 
 type Words = Admitted<readonly ToolWords[]>;
 type Held = { readonly session: Session; readonly chosen: Chosen };
+type Wanted<W extends Which> = { readonly words: Words; readonly which: W };
+type Fresh = Extract<Which, { readonly kind: 'new' | 'fork' }>;
+type Known = Exclude<Which, Fresh>;
 
-async function opened(
+function hold(home: Home, opener: Opener, wanted: Wanted<Which>): Promise<Result<Held>> {
+  const { which, words } = wanted;
+  return which.kind === 'new' || which.kind === 'fork'
+    ? begun(home, opener, { words, which })
+    : resumed(home, opener, { words, which });
+}
+
+async function begun(
   home: Home,
   { io, settings, choice, credentials }: Opener,
-  { words, name }: { readonly words: Words; readonly name: string | undefined },
+  { words, which }: Wanted<Fresh>,
 ): Promise<Result<Held>> {
-  const chosen = await chooseTarget(choice, undefined, credentials);
+  const fork = which.kind === 'fork' ? forked(home, which) : ok(undefined);
+  if (!fork.ok) return fork;
+  const { selected: recorded, ...link } = fork.value ?? {};
+  const chosen = await chooseTarget(choice, recorded, credentials);
   if (!chosen.ok) return chosen;
   const session = Session.create(home, {
     selected: chosen.value.selected,
@@ -81,7 +101,8 @@ async function opened(
     exarch: version,
     system: settings.system,
     tools: words,
-    ...(name === undefined ? {} : { name }),
+    ...link,
+    ...(which.name === undefined ? {} : { name: which.name }),
   });
   if (!session.ok) {
     await chosen.value.close();
@@ -91,13 +112,18 @@ async function opened(
   return ok({ session: session.value, chosen: chosen.value });
 }
 
+function forked(home: Home, { session, turn }: Extract<Which, { kind: 'fork' }>): Result<Fork> {
+  const id = resolveSession(home, session);
+  return id.ok ? forkOf(home, id.value, turn) : id;
+}
+
 const standinLine =
   'exarch talks to its built-in stand-in, which is no model: set ANTHROPIC_API_KEY (or another provider’s KEY), name one with --provider, or give --base-url.';
 
 async function resumed(
   home: Home,
   { io, settings, choice, credentials }: Opener,
-  { words, which }: { readonly words: Words; readonly which: Exclude<Which, { kind: 'new' }> },
+  { words, which }: Wanted<Known>,
 ): Promise<Result<Held>> {
   const id =
     which.kind === 'newest' ? newestIn(home, settings.cwd) : resolveSession(home, which.session);

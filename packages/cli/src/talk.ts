@@ -59,7 +59,22 @@ function whichOf(command: string, first: string | undefined, flags: Flags): Resu
     return refuse('cli/no-session', 'resume', 'needs a session.', 'See exarch sessions.');
   }
   if (flags.continue) return ok({ kind: 'newest' });
-  return ok({ kind: 'new', ...(flags.name === undefined ? {} : { name: flags.name }) });
+  const name = flags.name === undefined ? {} : { name: flags.name };
+  return flags.fork === undefined ? ok({ kind: 'new', ...name }) : forkAt(flags.fork, name);
+}
+
+/** `SESSION`, or `SESSION@TURN` to go on from an earlier turn. */
+function forkAt(text: string, name: { readonly name?: string }): Result<Which> {
+  const [, session, turn] = /^(.+?)(?:@(\d{1,15}))?$/s.exec(text) ?? [];
+  if (session === undefined) {
+    return refuse('cli/no-session', '--fork', 'needs a session.', 'See exarch sessions.');
+  }
+  return ok({
+    kind: 'fork',
+    session,
+    ...(turn === undefined ? {} : { turn: Number(turn) }),
+    ...name,
+  });
 }
 
 function choiceOf(flags: Flags): Opener['choice'] {

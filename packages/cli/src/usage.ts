@@ -6,6 +6,9 @@ export const usage = `exarch — an agent for the terminal whose session is one 
   exarch -c | --continue       go on with the newest session of this folder
   exarch resume SESSION        go on with a session: its id, a unique prefix, or its name
   exarch sessions [--all]      the sessions of this folder, or of all [--json]
+  exarch show SESSION [TURNS]  turns as they were recorded, also those that left the context
+  exarch grep PATTERN [SESSION…]  search them
+  exarch verify SESSION        re-read every line, pointer and digest of it
   exarch export SESSION        the whole transcript [--format text|markdown] [--out FILE]
   exarch stand-in              serve the built-in model's wires alone [--port N]
 
@@ -18,6 +21,7 @@ export const usage = `exarch — an agent for the terminal whose session is one 
   --system FILE                a system prompt of your own
   --max-tokens N               cap of one reply
   --effort LEVEL               low, medium, high: how hard a reasoning model thinks
+  --fork SESSION[@TURN]        a new session that goes on from another's context
   --name NAME                  a name for a new session
   --cd DIR                     work in this folder
   --verbose                    more on stderr

@@ -10,3 +10,4 @@ export type { Piece, Tone } from './sketch.ts';
 export { sketch } from './sketch.ts';
 export { terminalSafe, terminalVisible } from './terminal-safe.ts';
 export { Transcript } from './transcript.ts';
+export { turnText } from './turn-text.ts';
