@@ -15,3 +15,4 @@ export { brokenMedia, smallestFiles, soundMedia } from './media.ts';
 export type { NativeKind, NativeTexts } from './natives.ts';
 export { hostileNativeTexts, nativeOf, origins, plausibleNatives } from './natives.ts';
 export { anyTexts, blankTexts, illFormedTexts, readableTexts } from './texts.ts';
+export { toolNames, tools } from './tools.ts';
