@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Link } from '../../src/model/change.ts';
 import { Context } from '../../src/model/context.ts';
 import type { Linked, Protocol, Residue } from '../../src/protocol.ts';
+import { locusRow } from '../../src/recorded.ts';
 import { cleared, evicted, imported, prompt, reply, results, rewound, steering } from '../facts.ts';
 import { LineStore, resumed, Writer } from '../line-store.ts';
 
@@ -257,6 +258,41 @@ describe('a link that does not hold', () => {
     const context = new Context(childSource, parent.store.readBack);
     expect(context.judge(whole)).toBeUndefined();
     expect(context.judge({ ...whole, turns })?.rule).toBe('record/link-location');
+  });
+
+  test.each([
+    ['results of another call', [reply(2, ['a']), results(['b'])]],
+    ['results without a call', [reply(2), results(['a'])]],
+    ['a steering line before the results', [reply(2, ['a']), steering(), results(['a'])]],
+    ['a second reply', [reply(2), reply(2)]],
+    ['a steering line first', [steering()]],
+    ['a line that is no message', [reply(2), { kind: 'system', text: 'x' } as const]],
+    ['an inadmissible message', [reply(2, [], ' ')]],
+  ])('refuses a turn with %s', (_, facts) => {
+    const forged = new LineStore();
+    const opening = forged.append(parentSource, prompt(1)).locus;
+    const loci = facts.map((fact) => locusRow(forged.append(parentSource, fact).locus));
+    const row = { label: '', bytes: 1, location: { kind: 'resident' } } as const;
+    const turns = [
+      { row: { ...row, id: 1, role: 'user' }, at: { source: 0, loci: [locusRow(opening)] } },
+      { row: { ...row, id: 2, role: 'assistant' }, at: { source: 0, loci } },
+    ] as const;
+    const context = new Context(childSource, forged.readBack);
+    const forgery: Link = { kind: 'inherited', sources: [parentSource], turns, residues: [] };
+    expect(context.judge({ ...forgery, turns: turns.slice(0, 1) })).toBeUndefined();
+    expect(context.judge(forgery)?.rule).toMatch(/^record\/link-seed$|^conversation\//);
+  });
+
+  test('refuses a residue that stands within a withdrawn one', () => {
+    const parent = parentOf(...exchange, evicted(2, 2, 'x'), evicted(1, 3, 'y'), rewound(1));
+    const whole = parent.context.link();
+    const location = { kind: 'under', span: over(2, 2).span } as const;
+    const turns = whole.turns.map((each) =>
+      each.row.id === 2 ? { ...each, row: { ...each.row, location } } : each,
+    );
+    const context = new Context(childSource, parent.store.readBack);
+    expect(context.judge(whole)).toBeUndefined();
+    expect(context.judge({ ...whole, turns })?.rule).toBe('record/link-residues-cross');
   });
 
   test('refuses call ids that two turns share', () => {
