@@ -3,6 +3,8 @@ export type { Ask, Profile, Question } from './permission.ts';
 export { Permission, profiles } from './permission.ts';
 export { readTool } from './read-tool.ts';
 export { searchTool } from './search-tool.ts';
+export type { Reach } from './shell/confinement.ts';
+export { canConfine } from './shell/confinement.ts';
 export type { LivingTool } from './shell-tool.ts';
 export { shellTool } from './shell-tool.ts';
 export type { Place, Risk, Tool, ToolOutput, World } from './tool.ts';

@@ -2,9 +2,10 @@ import type { JsonObject } from '@exarch/values';
 import { countArgument, textArgument } from './argument.ts';
 import { failedWith } from './output.ts';
 import { isPlainRead } from './plain-read.ts';
+import type { Reach } from './shell/confinement.ts';
 import { report } from './shell/report.ts';
 import { Shell } from './shell/shell.ts';
-import type { Tool, ToolOutput, World } from './tool.ts';
+import type { Risk, Tool, ToolOutput, World } from './tool.ts';
 
 /** A tool that keeps something alive between calls. */
 export type LivingTool = Tool & {
@@ -15,21 +16,34 @@ export type LivingTool = Tool & {
 const defaultSeconds = 60;
 const mostSeconds = 600;
 
-/** A persistent POSIX shell. Each agent has its own. */
-export function shellTool(): LivingTool {
-  const shell = new Shell();
+/**
+ * A persistent POSIX shell. Each agent has its own. With a reach its commands can change only that,
+ * which `canConfine` says whether the machine can hold them to.
+ */
+export function shellTool(reach?: Reach): LivingTool {
+  const shell = new Shell(reach);
   return {
     name: 'shell',
-    description,
+    description: `${description}${reach ? confined[reach] : ''}`,
     parameters,
     risk: ({ command }, place) =>
       typeof command === 'string' && isPlainRead(command, shell.cwd(place), place.cwd)
         ? 'read'
-        : 'command',
+        : riskOf(reach),
     run: (args, world) => run(shell, args, world),
     close: () => shell.close(),
   };
 }
+
+function riskOf(reach: Reach | undefined): Risk {
+  if (reach === undefined) return 'command';
+  return reach === 'folder' ? 'write' : 'read';
+}
+
+const confined = {
+  folder: " It can write only in the session's folder and in /tmp.",
+  nothing: ' It can write only in /tmp, and reaches no network.',
+} as const;
 
 const description = `Runs a command in a POSIX shell (/bin/sh) and answers with its standard output, its standard error and its exit status. The working directory and exported variables carry over to the next call; nothing else does. Standard input is empty. A command is ended after ${defaultSeconds} seconds unless "timeout" says otherwise; put what should go on into the background with & and its output into a file. Long output is cut in the middle.`;
 

@@ -1,7 +1,8 @@
 import type { Place, World } from '../tool.ts';
-import { ProcessGroup, type Ran } from './process.ts';
+import { Confinement, type Reach } from './confinement.ts';
+import { ProcessGroup, type Program, type Ran } from './process.ts';
 import { shellArguments } from './script.ts';
-import { clearAway, ShellState } from './state.ts';
+import { clearAway, type Handover, ShellState } from './state.ts';
 
 /** What to run, and for how long at most. */
 export type Command = {
@@ -16,7 +17,14 @@ export type ShellRan = Ran & { readonly cwd: string; readonly lost?: string };
 /** A POSIX shell that outlives its commands: its folder and exported variables carry over. */
 export class Shell {
   readonly #groups = new Set<ProcessGroup>();
+  readonly #reach: Reach | undefined;
+  #confinement: Confinement | undefined;
   #state: ShellState | undefined;
+
+  /** Confines its commands to a reach, or does not. */
+  constructor(reach?: Reach) {
+    this.#reach = reach;
+  }
 
   /** The folder the next command starts in. */
   cwd(place: Place): string {
@@ -25,15 +33,11 @@ export class Shell {
 
   async run({ command, timeout }: Command, world: World): Promise<ShellRan> {
     this.#state ??= new ShellState(world);
+    if (this.#reach) this.#confinement ??= new Confinement(this.#reach, world);
     const state = this.#state;
     const handover = state.handOver();
     try {
-      const group = new ProcessGroup({
-        file: '/bin/sh',
-        argv: shellArguments(command, handover),
-        cwd: handover.cwd,
-        environment: {},
-      });
+      const group = new ProcessGroup(this.#program(command, handover, world));
       this.#watch(group);
       const ran = await group.ran({ signal: world.signal, timeout });
       if (ran.ending.kind === 'exited') state.takeOver(handover);
@@ -47,7 +51,23 @@ export class Shell {
   /** Ends everything that still runs, at once, and forgets folder and variables. */
   close(): void {
     for (const group of this.#groups) group.kill();
+    this.#confinement?.remove();
+    this.#confinement = undefined;
     this.#state = undefined;
+  }
+
+  #program(command: string, handover: Handover, world: World): Program {
+    const { cwd } = handover;
+    const file = '/bin/sh';
+    const argv = shellArguments(command, handover);
+    if (!this.#confinement) return { file, argv, cwd, environment: {} };
+    const { PATH } = world.environment;
+    return {
+      file: 'bwrap',
+      argv: this.#confinement.argv(file, argv, handover),
+      cwd,
+      environment: { PATH },
+    };
   }
 
   #watch(group: ProcessGroup): void {

@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { realPath } from '../inside.ts';
+import type { Place } from '../tool.ts';
+import type { Handover } from './state.ts';
+
+/** What a confined command may change: the session's folder, or nothing; a scratch folder at `/tmp` in either case. */
+export type Reach = 'folder' | 'nothing';
+
+/** True where commands can be confined: Bubblewrap is there and may make a namespace. */
+export function canConfine({ PATH }: Place['environment']): boolean {
+  const probe = spawnSync('bwrap', [...base, 'true'], { env: { PATH }, stdio: 'ignore' });
+  return probe.status === 0;
+}
+
+const base = ['--ro-bind', '/', '/', '--dev', '/dev', '--die-with-parent'];
+
+/** A view of the machine in which a command runs. What reaches nothing reaches no network either. */
+export class Confinement {
+  readonly #reach: Reach;
+  readonly #folder: string;
+  readonly #scratch: string = realPath(mkdtempSync(join(tmpdir(), 'exarch-scratch-')));
+
+  constructor(reach: Reach, { cwd }: Place) {
+    this.#reach = reach;
+    this.#folder = realPath(cwd);
+  }
+
+  /** The arguments of `bwrap` that run a program in this view. */
+  argv(file: string, argv: readonly string[], { folder, cwd }: Handover): readonly string[] {
+    const files = realPath(folder);
+    const bind = this.#reach === 'folder' ? '--bind' : '--ro-bind';
+    return [
+      ...base,
+      ...['--bind', this.#scratch, '/tmp'],
+      ...[bind, this.#folder, this.#folder],
+      ...['--bind', files, files],
+      ...(this.#reach === 'nothing' ? ['--unshare-net'] : []),
+      ...['--chdir', cwd],
+      file,
+      ...argv,
+    ];
+  }
+
+  /** Takes the scratch folder away. */
+  remove(): void {
+    rmSync(this.#scratch, { recursive: true, force: true });
+  }
+}
