@@ -3,6 +3,7 @@ export { adapters, isAdapter } from './adapter.ts';
 export type { Brand } from './brand.ts';
 export type { Json, JsonObject } from './json.ts';
 export { deepest, isJsonObject } from './json.ts';
+export { jsonSchema } from './json-schema.ts';
 export type { Misfit } from './misfit.ts';
 export { misfit, pointer } from './misfit.ts';
 export { never } from './never.ts';
