@@ -34,14 +34,12 @@ function outlined(value: Json, splices: Splices, natives: string[]): Json {
   }
   if (Array.isArray(value)) return value.map((item) => outlined(item, splices, natives));
   const texts = splice.is === 'members' ? splice.texts : {};
-  const copy: Record<string, Json> = {};
-  for (const [key, member] of Object.entries(value ?? {})) {
-    if (Object.hasOwn(texts, key)) {
-      natives.push(texts[key] ?? 'null');
-      copy[key] = place;
-    } else copy[key] = outlined(member, splices, natives);
-  }
-  return copy;
+  const members = Object.entries(value ?? {}).map(([key, member]): [string, Json] => {
+    if (!Object.hasOwn(texts, key)) return [key, outlined(member, splices, natives)];
+    natives.push(texts[key] ?? 'null');
+    return [key, place];
+  });
+  return Object.fromEntries(members);
 }
 
 /** The text with its native texts put in; undefined where it says the mark of its own accord. */

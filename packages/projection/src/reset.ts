@@ -35,9 +35,9 @@ export function resetAt(named: Named): number | undefined {
 }
 
 function headerResets({ header, now }: Named): readonly (number | undefined)[] {
-  const wait = Number(header('retry-after-ms') ?? Number.NaN);
+  const wait = header('retry-after-ms')?.trim() ?? '';
   return [
-    now === undefined || !Number.isFinite(wait) || wait < 0 ? undefined : now + wait,
+    now !== undefined && /^\d+(?:\.\d+)?$/.test(wait) ? now + Number(wait) : undefined,
     moment(header('retry-after'), now),
     moment(header('x-ratelimit-reset'), now),
     moment(header('ratelimit-reset'), now),

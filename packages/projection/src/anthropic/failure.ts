@@ -2,7 +2,7 @@ import type { Refusals } from '../failure.ts';
 
 /** The Messages API's own words for what the grammar knows. */
 export const anthropicRefusals: Refusals = {
-  place: /(?:^|\s)((?:messages|system|tools|tool_choice|thinking|max_tokens)(?:\.[\w]+)*)(?=[:\s])/,
+  place: /(?:^|\s)((?:messages|system|tools|tool_choice|thinking|max_tokens)(?:\.[\w]+)*)(?=:)/,
   rules: [
     [/does not support assistant message prefill/, 'ANT-023'],
     [/final assistant content cannot end with trailing whitespace/, 'ANT-025'],

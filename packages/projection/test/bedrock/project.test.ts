@@ -1,0 +1,142 @@
+import type { Media, Message, Origin } from '@exarch/conversation';
+import { describe, expect, test } from 'vitest';
+import { projectBedrock } from '../../src/bedrock/project.ts';
+
+const text = (words: string) => ({ type: 'text', text: words }) as const;
+const user = (words = 'go'): Message => ({ role: 'user', content: [text(words)] });
+const origin: Origin = { adapter: 'openai-chat', model: 'm' };
+const png: Media = { type: 'media', mediaType: 'image/png', data: 'iVBORw0KGgo=' };
+const pdf: Media = {
+  type: 'media',
+  mediaType: 'application/pdf',
+  data: 'JVBERi0=',
+  name: 'über_the  top.pdf',
+};
+const claude = 'us.anthropic.claude-sonnet-4-6';
+
+function history(
+  content: readonly (Media | ReturnType<typeof text>)[],
+  failed = false,
+): readonly Message[] {
+  return [
+    user('one'),
+    {
+      role: 'assistant',
+      content: [text('two'), { type: 'call', id: 'c1', name: 'f', arguments: {} }],
+      origin,
+    },
+    { role: 'tool', results: [{ call: 'c1', name: 'f', content, failed }] },
+    user('four'),
+  ];
+}
+
+describe('a Converse request', () => {
+  test('joins answers and words, and offers a stub where the history has tools and the request none', () => {
+    const { body, notes } = projectBedrock(
+      { system: 'Be brief.', messages: history([text('three'), png], true) },
+      { model: claude, maxTokens: 64 },
+    );
+    expect(body).toMatchObject({
+      system: [{ text: 'Be brief.' }],
+      messages: [
+        { role: 'user', content: [{ text: 'one' }] },
+        {
+          role: 'assistant',
+          content: [{ text: 'two' }, { toolUse: { toolUseId: 'c1', name: 'f', input: {} } }],
+        },
+        {
+          role: 'user',
+          content: [
+            {
+              toolResult: {
+                toolUseId: 'c1',
+                content: [
+                  { text: 'three' },
+                  { image: { format: 'png', source: { bytes: 'iVBORw0KGgo=' } } },
+                ],
+                status: 'error',
+              },
+            },
+            { text: 'four' },
+          ],
+        },
+      ],
+      inferenceConfig: { maxTokens: 64 },
+      toolConfig: { tools: [{ toolSpec: { name: 'no_tool' } }] },
+    });
+    expect(notes.map(({ rule }) => rule)).toEqual(['projection/tool-stubbed']);
+  });
+
+  test('offers the tools there are, and none without need', () => {
+    const tools = [{ name: 'f', description: ' ', parameters: { type: 'object' } }];
+    const { body } = projectBedrock({ messages: [user()], tools }, { model: claude });
+    expect(body.toolConfig).toEqual({
+      tools: [{ toolSpec: { name: 'f', inputSchema: { json: { type: 'object' } } } }],
+    });
+    expect(projectBedrock({ messages: [user()] }, { model: claude }).body).not.toHaveProperty(
+      'toolConfig',
+    );
+  });
+
+  test('names documents apart, in letters that are taken, with a text beside them', () => {
+    const { body } = projectBedrock(
+      { messages: [{ role: 'user', content: [pdf, pdf] }] },
+      { model: claude },
+    );
+    expect(body.messages[0]?.content).toEqual([
+      { document: { format: 'pdf', name: '-ber-the top-pdf (1)', source: { bytes: 'JVBERi0=' } } },
+      { document: { format: 'pdf', name: '-ber-the top-pdf (2)', source: { bytes: 'JVBERi0=' } } },
+      { text: 'The document is attached.' },
+    ]);
+  });
+
+  test('moves images out of results where the family does not see them there', () => {
+    const { body } = projectBedrock(
+      { messages: history([png]) },
+      { model: 'mistral.mistral-large-2407-v1:0' },
+    );
+    expect(body.messages[2]?.content.map((block) => Object.keys(block)[0])).toEqual([
+      'toolResult',
+      'text',
+      'image',
+      'text',
+    ]);
+    expect(JSON.stringify(body)).not.toContain('"c1"');
+  });
+
+  test('keeps text away from tool blocks where the family wants that, and loses no word of the user', () => {
+    const { body } = projectBedrock(
+      { messages: history([text('three')]) },
+      { model: 'meta.llama3-1-70b-instruct-v1:0' },
+    );
+    expect(body.messages.slice(1)).toEqual([
+      { role: 'assistant', content: [{ toolUse: { toolUseId: 'c1', name: 'f', input: {} } }] },
+      {
+        role: 'user',
+        content: [
+          {
+            toolResult: {
+              toolUseId: 'c1',
+              content: [{ text: 'three' }, { text: '[The user:] four' }],
+            },
+          },
+        ],
+      },
+    ]);
+  });
+
+  test('asks Claude to think in its own words', () => {
+    const asked = (model: string, effort: string) =>
+      projectBedrock({ messages: [user()] }, { model, effort });
+    expect(asked(claude, 'high').body).toMatchObject({
+      inferenceConfig: { maxTokens: 8192 },
+      additionalModelRequestFields: {
+        thinking: { type: 'adaptive' },
+        output_config: { effort: 'high' },
+      },
+    });
+    expect(asked('amazon.nova-pro-v1:0', 'high').body).not.toHaveProperty(
+      'additionalModelRequestFields',
+    );
+  });
+});

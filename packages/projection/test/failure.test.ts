@@ -1,0 +1,504 @@
+import type { Failure } from '@exarch/conversation';
+import { type Adapter, adapters } from '@exarch/values';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Answer, classify } from '../src/index.ts';
+
+const now = 1_750_000_000_000;
+
+type Given = {
+  readonly status?: number;
+  readonly body?: unknown;
+  readonly headers?: { readonly [name: string]: string };
+};
+
+function classified(adapter: Adapter, { status = 400, body = '', headers = {} }: Given): Failure {
+  const answer: Answer = {
+    status,
+    headers: (name) => headers[name],
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    now,
+  };
+  return classify(adapter, answer);
+}
+
+const nested = (message: string, more: object = {}): object => ({ error: { message, ...more } });
+
+describe('the kind of a failure', () => {
+  test.each<[Adapter, Given, Failure['kind'], Failure['retry']]>([
+    [
+      'anthropic',
+      { status: 401, body: nested('no', { type: 'authentication_error' }) },
+      'authentication',
+      'never',
+    ],
+    [
+      'anthropic',
+      { status: 402, body: nested('no', { type: 'billing_error' }) },
+      'quota_exhausted',
+      'never',
+    ],
+    [
+      'anthropic',
+      { status: 403, body: nested('no', { type: 'permission_error' }) },
+      'permission',
+      'never',
+    ],
+    [
+      'anthropic',
+      { status: 404, body: nested('no', { type: 'not_found_error' }) },
+      'not_found',
+      'never',
+    ],
+    [
+      'anthropic',
+      { status: 429, body: nested('no', { type: 'rate_limit_error' }) },
+      'rate_limited',
+      'backoff',
+    ],
+    ['anthropic', { status: 500, body: nested('no', { type: 'api_error' }) }, 'server', 'backoff'],
+    [
+      'anthropic',
+      { status: 504, body: nested('no', { type: 'timeout_error' }) },
+      'timeout',
+      'backoff',
+    ],
+    [
+      'anthropic',
+      { status: 529, body: nested('no', { type: 'overloaded_error' }) },
+      'overloaded',
+      'backoff',
+    ],
+    [
+      'anthropic',
+      { status: 413, body: nested('no', { type: 'request_too_large' }) },
+      'context_overflow',
+      'never',
+    ],
+    [
+      'openai-chat',
+      { status: 429, body: nested('no', { code: 'insufficient_quota' }) },
+      'quota_exhausted',
+      'never',
+    ],
+    [
+      'openai-chat',
+      { status: 429, body: nested('no', { type: 'usage_not_included' }) },
+      'quota_exhausted',
+      'never',
+    ],
+    [
+      'openai-chat',
+      { status: 404, body: nested('no', { code: 'model_not_found' }) },
+      'not_found',
+      'never',
+    ],
+    [
+      'openai-chat',
+      { status: 400, body: nested('no', { code: 'content_filter' }) },
+      'content_filtered',
+      'never',
+    ],
+    ['openai-chat', { status: 503, body: nested('no') }, 'overloaded', 'backoff'],
+    [
+      'openai-responses',
+      { status: 400, body: { detail: 'Store must be set to false' } },
+      'invalid_request',
+      'never',
+    ],
+    [
+      'openai-responses',
+      { status: 422, body: { detail: [{ msg: 'bad', loc: ['x'] }] } },
+      'invalid_request',
+      'never',
+    ],
+    [
+      'gemini',
+      { status: 400, body: [{ error: { code: 400, message: 'no', status: 'INVALID_ARGUMENT' } }] },
+      'invalid_request',
+      'never',
+    ],
+    [
+      'gemini',
+      { status: 400, body: nested('no', { details: [{ reason: 'API_KEY_INVALID' }] }) },
+      'authentication',
+      'never',
+    ],
+    [
+      'gemini',
+      { status: 503, body: nested('no', { status: 'UNAVAILABLE' }) },
+      'overloaded',
+      'backoff',
+    ],
+    [
+      'bedrock',
+      {
+        status: 400,
+        headers: { 'x-amzn-errortype': 'ThrottlingException:http://x' },
+        body: { message: 'slow' },
+      },
+      'rate_limited',
+      'backoff',
+    ],
+    [
+      'bedrock',
+      {
+        status: 403,
+        headers: { 'x-amzn-errortype': 'AccessDeniedException' },
+        body: { message: 'no' },
+      },
+      'permission',
+      'never',
+    ],
+    [
+      'bedrock',
+      {
+        status: 424,
+        headers: { 'x-amzn-errortype': 'ModelErrorException' },
+        body: { message: 'oops' },
+      },
+      'server',
+      'backoff',
+    ],
+    ['openai-chat', { status: 418, body: '{}' }, 'invalid_request', 'never'],
+    ['openai-chat', { status: 302, body: '' }, 'unknown', 'never'],
+  ])('of %s %j is %s', (adapter, given, kind, retry) => {
+    expect(classified(adapter, given)).toMatchObject({ kind, retry });
+  });
+
+  test('of a 200 is told from the numeric code in its body', () => {
+    for (const body of [
+      { code: 429, message: 'slow' },
+      nested('slow', { code: 429 }),
+      nested('slow', { code: '429' }),
+    ]) {
+      expect(classified('openai-chat', { status: 200, body })).toMatchObject({
+        kind: 'rate_limited',
+        status: 429,
+        message: 'slow',
+      });
+    }
+    expect(classified('openai-chat', { status: 200, body: '{}' }).kind).toBe('unknown');
+  });
+
+  test('behind a gateway is told from the error it hands on', () => {
+    const upstream = JSON.stringify({ error: { type: 'overloaded_error', message: 'Overloaded' } });
+    const failure = classified('openai-chat', {
+      status: 502,
+      body: nested('Provider returned error', {
+        code: 502,
+        metadata: { raw: upstream, provider_name: 'Anthropic' },
+      }),
+    });
+    expect(failure).toMatchObject({
+      kind: 'overloaded',
+      message: 'Anthropic: Overloaded',
+      status: 502,
+    });
+  });
+});
+
+describe('an overflow', () => {
+  test.each<[Adapter, string, number | undefined, number | undefined]>([
+    ['anthropic', 'prompt is too long: 210118 tokens > 200000 maximum', 210118, 200000],
+    [
+      'anthropic',
+      'input length and `max_tokens` exceed context limit: 187254 + 20000 > 204798, decrease',
+      187254,
+      204798,
+    ],
+    [
+      'openai-chat',
+      "This model's maximum context length is 128000 tokens. However, your messages resulted in 130211 tokens.",
+      130211,
+      128000,
+    ],
+    [
+      'openai-chat',
+      "This model's maximum context length is 131,072 tokens. However, you requested 140,000 tokens (132,000 in the messages, 8,000 in the completion).",
+      140000,
+      131072,
+    ],
+    [
+      'openai-chat',
+      "This endpoint's maximum context length is 200000 tokens. However, you requested about 212000 tokens",
+      212000,
+      200000,
+    ],
+    [
+      'openai-chat',
+      'the request (9000 tokens) exceeds the available context size (8192 tokens)',
+      9000,
+      8192,
+    ],
+    [
+      'openai-chat',
+      "This model's maximum prompt length is 131072 but the request contains 140000 tokens.",
+      140000,
+      131072,
+    ],
+    ['openai-chat', 'Range of input length should be [1, 98304]', undefined, 98304],
+    [
+      'openai-responses',
+      'Your input exceeds the context window of this model. Please adjust your input and try again.',
+      undefined,
+      undefined,
+    ],
+    [
+      'gemini',
+      'The input token count (1050000) exceeds the maximum number of tokens allowed (1048576).',
+      1050000,
+      1048576,
+    ],
+    [
+      'gemini',
+      'The input token count exceeds the maximum number of tokens allowed 1048576.',
+      undefined,
+      1048576,
+    ],
+    ['bedrock', 'Input is too long for requested model.', undefined, undefined],
+    [
+      'bedrock',
+      'The model returned the following errors: prompt is too long: 201 tokens > 200 maximum',
+      201,
+      200,
+    ],
+    ['bedrock', 'too many total text bytes: 30000000', undefined, undefined],
+  ])('of %s is read from "%s"', (adapter, message, used, limit) => {
+    const failure = classified(adapter, { status: 400, body: nested(message) });
+    expect(failure).toMatchObject({ kind: 'context_overflow', retry: 'never' });
+    expect([failure.used, failure.limit]).toEqual([used, limit]);
+  });
+
+  test('is known by its code alone', () => {
+    const body = nested('Zu lang.', { code: 'context_length_exceeded' });
+    expect(classified('openai-chat', { body }).kind).toBe('context_overflow');
+  });
+
+  test('is not what a limit on rates speaks of', () => {
+    const body = nested('prompt is too long: 5 tokens > 4 maximum', { type: 'rate_limit_error' });
+    expect(classified('anthropic', { status: 429, body }).kind).toBe('rate_limited');
+  });
+});
+
+describe('a reset', () => {
+  const at = (headers: Given['headers'], body: unknown = nested('slow')): number | undefined =>
+    classified('openai-chat', { status: 429, body, ...(headers ? { headers } : {}) }).resetAt;
+
+  test.each<[string, Given['headers'], number]>([
+    ['milliseconds', { 'retry-after-ms': '1500' }, now + 1500],
+    ['seconds', { 'retry-after': '12' }, now + 12_000],
+    ['a fraction of seconds', { 'retry-after': '0.5' }, now + 500],
+    [
+      'an HTTP date',
+      { 'retry-after': 'Sun, 15 Jun 2025 15:07:00 GMT' },
+      Date.UTC(2025, 5, 15, 15, 7, 0),
+    ],
+    ['an instant in seconds', { 'x-ratelimit-reset': '1750000060' }, now + 60_000],
+    ['an instant in milliseconds', { 'x-ratelimit-reset': '1750000061000' }, now + 61_000],
+    ['seconds of a draft standard', { 'ratelimit-reset': '30' }, now + 30_000],
+    ['the latest of several', { 'retry-after': '5', 'x-ratelimit-reset': '9' }, now + 9000],
+    [
+      'a span where nothing is left',
+      { 'x-ratelimit-remaining-tokens': '0', 'x-ratelimit-reset-tokens': '6m0s' },
+      now + 360_000,
+    ],
+    [
+      'a date where nothing is left',
+      {
+        'anthropic-ratelimit-requests-remaining': '0',
+        'anthropic-ratelimit-requests-reset': '2025-06-15T15:06:50Z',
+      },
+      Date.UTC(2025, 5, 15, 15, 6, 50),
+    ],
+  ])('is read from a header as %s', (_, headers, reset) => {
+    expect(at(headers)).toBe(reset);
+  });
+
+  test('of a limit that is not used up does not count', () => {
+    expect(
+      at({ 'x-ratelimit-remaining-tokens': '7', 'x-ratelimit-reset-tokens': '6m0s' }),
+    ).toBeUndefined();
+  });
+
+  test.each<[string, unknown, number]>([
+    ['an instant', nested('slow', { resets_at: 1_750_000_090 }), now + 90_000],
+    ['seconds', nested('slow', { resets_in_seconds: 44 }), now + 44_000],
+    ['seconds of the outer body', { retry_after: 3, error: { message: 'slow' } }, now + 3000],
+    ['seconds under another name', nested('slow', { retry_after_seconds: 4 }), now + 4000],
+    [
+      'a delay',
+      nested('slow', { details: [{ '@type': 'x/RetryInfo', retryDelay: '45.837906927s' }] }),
+      now + 45_838,
+    ],
+    [
+      'a relayed header',
+      nested('slow', { metadata: { headers: { 'X-RateLimit-Reset': '1750000070000' } } }),
+      now + 70_000,
+    ],
+    [
+      'prose, where nothing else says',
+      nested('Rate limit reached. Please try again in 1m2.5s.'),
+      now + 62_500,
+    ],
+    ['prose in words', nested('Too many requests, wait 20 seconds.'), now + 20_000],
+  ])('is read from a body as %s', (_, body, reset) => {
+    expect(at(undefined, body)).toBe(reset);
+  });
+
+  test('that is named makes the failure wait for it, quota or not', () => {
+    const body = nested('spent', { code: 'usage_limit_reached', resets_in_seconds: 60 });
+    expect(classified('openai-responses', { status: 429, body })).toMatchObject({
+      kind: 'quota_exhausted',
+      resetAt: now + 60_000,
+      retry: 'at_reset',
+    });
+  });
+
+  test('is left out where none is named, or it is nonsense', () => {
+    for (const value of ['', 'soon', '-5', 'NaN', 'Infinity', '5 parsecs']) {
+      expect(at({ 'retry-after': value, 'retry-after-ms': value })).toBeUndefined();
+    }
+  });
+
+  test('agrees with the platform on dates', () => {
+    const dates = fc.date({
+      min: new Date('1990-01-01T00:00:00Z'),
+      max: new Date('2199-12-31T00:00:00Z'),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(dates, (date) => {
+        const whole = Math.floor(date.getTime() / 1000) * 1000;
+        expect(at({ 'retry-after': new Date(whole).toUTCString() })).toBe(whole);
+        expect(at(undefined, nested('slow', { resets_at: date.toISOString() }))).toBe(
+          date.getTime(),
+        );
+        const ahead = new Date(date.getTime() + 5_400_000).toISOString().replace('Z', '+01:30');
+        expect(at(undefined, nested('slow', { resets_at: ahead }))).toBe(date.getTime());
+      }),
+    );
+  });
+});
+
+describe('a refused request', () => {
+  test.each<[Adapter, string, string | undefined, string | undefined]>([
+    [
+      'anthropic',
+      'messages.1.content.0.tool_use.id: String should match pattern',
+      'ANT-051',
+      'messages.1.content.0.tool_use.id',
+    ],
+    [
+      'anthropic',
+      'messages.2: `tool_use` ids were found without `tool_result` blocks immediately after: toolu_1.',
+      'ANT-070',
+      'messages.2',
+    ],
+    [
+      'anthropic',
+      'This model does not support assistant message prefill. The conversation must end with a user message.',
+      'ANT-023',
+      undefined,
+    ],
+    [
+      'openai-chat',
+      "Invalid 'messages[10].tool_calls[0].id': string too long.",
+      'OAC-047',
+      'messages[10].tool_calls[0].id',
+    ],
+    [
+      'openai-responses',
+      "Item 'rs_x' of type 'reasoning' was provided without its required following item.",
+      'OAR-043',
+      undefined,
+    ],
+    [
+      'gemini',
+      'Please ensure that the number of function response parts is equal to the number of function call parts',
+      'GEM-013',
+      undefined,
+    ],
+    [
+      'gemini',
+      '* GenerateContentRequest.contents[1].parts: contents.parts must not be empty.',
+      'GEM-002',
+      'contents[1].parts',
+    ],
+    [
+      'bedrock',
+      'The text field in the ContentBlock object at messages.1.content.0 is blank. Add text to the text field',
+      'BED-006',
+      'messages.1.content.0',
+    ],
+  ])('of %s names the rule and the place of "%s"', (adapter, message, rule, path) => {
+    const failure = classified(adapter, { body: nested(message) });
+    expect([failure.kind, failure.rule, failure.path]).toEqual(['invalid_request', rule, path]);
+    expect(failure.message).toBe(message);
+  });
+
+  test('names the place that the body names', () => {
+    const body = nested('bad', { param: 'messages.[3].role', code: null });
+    expect(classified('openai-chat', { body }).path).toBe('messages.[3].role');
+  });
+});
+
+describe('the words of a failure', () => {
+  test('name a page and do not show it', () => {
+    const page =
+      '<!DOCTYPE html><html><head><title>502 Bad Gateway</title></head><body>secret</body></html>';
+    const { message, kind } = classified('anthropic', { status: 502, body: page });
+    expect(kind).toBe('server');
+    expect(message).toContain('"502 Bad Gateway"');
+    expect(message).not.toContain('secret');
+  });
+
+  test('say when there are none, and show the beginning of what is not JSON', () => {
+    expect(classified('gemini', { status: 500 }).message).toBe('HTTP 500 with an empty body.');
+    const { message } = classified('gemini', { status: 500, body: `upstream ${'x'.repeat(500)}` });
+    expect(message.length).toBeLessThan(230);
+    expect(message).toContain('upstream xxx');
+  });
+
+  test.each([
+    'sk-ant-api03-abcdefghijk',
+    'sk-proj-1234567890abcdef',
+    'AIzaSyA1234567890abcdefg',
+    'gsk_1234567890abcdef',
+    'xai-1234567890abcdef',
+    'AKIAIOSFODNN7EXAMPLE',
+    'eyJhbGciOiJIUzI1.eyJzdWIiOiIxMjM0.SflKxwRJ',
+  ])('hold no key: %s', (key) => {
+    for (const sentence of [
+      `Incorrect API key provided: ${key}.`,
+      `bearer ${key} is bad`,
+      `see ?key=${key}&x=1`,
+      `"${key}"`,
+    ]) {
+      expect(
+        classified('openai-chat', { status: 401, body: nested(sentence) }).message,
+      ).not.toContain(key.slice(-8));
+    }
+  });
+
+  test('are well formed and short, whatever the answer was', () => {
+    const bodies = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 60 }),
+      fc.jsonValue().map((value) => JSON.stringify(value)),
+      fc.jsonValue().map((error) => JSON.stringify({ error })),
+      fc.constant(JSON.stringify(nested('\ud800'.repeat(5000)))),
+    );
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...adapters),
+        fc.integer({ min: 100, max: 600 }),
+        bodies,
+        (adapter, status, body) => {
+          const { message, retry } = classified(adapter, { status, body });
+          expect(message.isWellFormed() && message.length > 0 && message.length < 2100).toBe(true);
+          expect(retry).toBeDefined();
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,82 @@
+import type { Media, Message } from '@exarch/conversation';
+import { describe, expect, test } from 'vitest';
+import { projectResponses } from '../../src/openai-responses/project.ts';
+
+const text = (words: string) => ({ type: 'text', text: words }) as const;
+const user = (words = 'go'): Message => ({ role: 'user', content: [text(words)] });
+const origin = { adapter: 'anthropic', model: 'm' } as const;
+const png: Media = { type: 'media', mediaType: 'image/png', data: 'iVBORw0KGgo=' };
+
+describe('a Responses request', () => {
+  test('holds instructions, items and tools, and leaves nothing on the server', () => {
+    const messages: readonly Message[] = [
+      user('one'),
+      {
+        role: 'assistant',
+        content: [text('two'), { type: 'call', id: 'c1', name: 'f', arguments: {} }],
+        origin,
+      },
+      {
+        role: 'tool',
+        results: [{ call: 'c1', name: 'f', content: [text('three'), png], failed: false }],
+      },
+    ];
+    const tools = [{ name: 'f', description: 'Does.', parameters: { type: 'object' } }];
+    expect(
+      projectResponses(
+        { system: 'Be brief.', messages, tools },
+        { model: 'gpt-5.6', effort: 'high', maxTokens: 64 },
+      ).body,
+    ).toEqual({
+      model: 'gpt-5.6',
+      instructions: 'Be brief.',
+      input: [
+        { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'one' }] },
+        { type: 'message', role: 'assistant', content: 'two' },
+        { type: 'function_call', call_id: 'c1', name: 'f', arguments: '{}' },
+        {
+          type: 'function_call_output',
+          call_id: 'c1',
+          output: [
+            { type: 'input_text', text: 'three' },
+            {
+              type: 'input_image',
+              image_url: 'data:image/png;base64,iVBORw0KGgo=',
+              detail: 'auto',
+            },
+          ],
+        },
+      ],
+      tools: [
+        {
+          type: 'function',
+          name: 'f',
+          description: 'Does.',
+          parameters: { type: 'object' },
+          strict: false,
+        },
+      ],
+      max_output_tokens: 64,
+      reasoning: { effort: 'high', summary: 'auto' },
+      include: ['reasoning.encrypted_content'],
+      store: false,
+      stream: true,
+    });
+  });
+
+  test('asks a model that does not reason for no reasoning', () => {
+    const { body, notes } = projectResponses(
+      { messages: [user()] },
+      { model: 'gpt-4.1', effort: 'high' },
+    );
+    expect(body).not.toHaveProperty('include');
+    expect(body).not.toHaveProperty('reasoning');
+    expect(notes.map(({ rule }) => rule)).toEqual(['projection/effort-ignored']);
+  });
+
+  test('never asks for less than the API gives', () => {
+    expect(
+      projectResponses({ messages: [user()] }, { model: 'm', maxTokens: 1 }).body.max_output_tokens,
+    ).toBe(16);
+  });
+});
