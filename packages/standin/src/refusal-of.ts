@@ -1,19 +1,9 @@
-import {
-  catalogue,
-  type Target as GrammarTarget,
-  type Violation,
-  validateInput,
-} from '@exarch/grammar';
-import { type JsonObject, never } from '@exarch/values';
-import { refusedBy as refusedByGoogle } from './gemini/spoken.ts';
-import { refusedBy as refusedByOpenAi } from './openai/spoken.ts';
+import { type Target, type Violation, validateInput } from '@exarch/grammar';
+import type { JsonObject } from '@exarch/values';
 import { vendorOf } from './openai/vendor.ts';
-import { invalid, type Refused } from './refused.ts';
-import { spoken } from './spoken.ts';
+import type { Refused } from './refused.ts';
+import { shapeFinding } from './shape-finding.ts';
 import type { Caller, Wire } from './wire.ts';
-
-/** The adapters whose grammar is written; the others are held to their essentials alone. */
-const grammared: ReadonlySet<string> = new Set(catalogue.map(({ adapter }) => adapter));
 
 /** What a body is judged by besides its wire. */
 export type Judging = {
@@ -30,37 +20,27 @@ export function refusalOf(
   { model, caller, profile }: Judging,
 ): Refused | undefined {
   return (
-    wire.unknownModel(model) ??
-    wire.essentials(body) ??
+    (model === '' ? undefined : wire.unknownModel(model)) ??
     ungrammatical(wire, body, targetOf(wire, { model, caller, profile })) ??
-    wire.tampered(body)
+    wire.ownRefusal(body)
   );
 }
 
-function ungrammatical(wire: Wire, body: JsonObject, target: GrammarTarget): Refused | undefined {
-  if (!grammared.has(wire.adapter)) return undefined;
-  const first = validateInput(wire.adapter, body, target).find(
+function ungrammatical(wire: Wire, body: JsonObject, target: Target): Refused | undefined {
+  const refused = validateInput(wire.adapter, body, target).filter(
     ({ level }) => level === 'refused' || level === 'model',
   );
-  return first && refusedFor(wire, body, first);
+  const first = refused.find(isOfSchema) ?? refused[0];
+  return first && wire.refusedBy(first, body);
 }
 
-function refusedFor({ adapter }: Wire, body: JsonObject, violation: Violation): Refused {
-  switch (adapter) {
-    case 'openai-chat':
-    case 'openai-responses':
-      return refusedByOpenAi(violation, body);
-    case 'gemini':
-      return refusedByGoogle(violation, body);
-    case 'anthropic':
-    case 'bedrock':
-      return invalid(spoken(violation, body), { rule: violation.rule });
-    default:
-      return never(adapter);
-  }
+/** Vendors look at types and fields before they look at the conversation. */
+function isOfSchema({ because, says = '' }: Violation): boolean {
+  if (/^(?:Unknown parameter|<path>: Extra inputs)|Unknown name/.test(says)) return true;
+  return shapeFinding(because) !== undefined;
 }
 
-function targetOf({ adapter }: Wire, { model, caller, profile }: Judging): GrammarTarget {
+function targetOf({ adapter }: Wire, { model, caller, profile }: Judging): Target {
   const betas = listed(caller.headers['anthropic-beta']);
   const speaksOpenAi = adapter === 'openai-chat' || adapter === 'openai-responses';
   const vendor = profile ?? (speaksOpenAi ? vendorOf(model) : undefined);

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Adapter, JsonObject } from '@exarch/values';
+import type { Violation } from '@exarch/grammar';
+import type { Adapter, Json, JsonObject } from '@exarch/values';
 import type { Asked } from './asked.ts';
 import type { Mint } from './mint.ts';
 import type { Cutting } from './pieces.ts';
@@ -44,10 +45,10 @@ export type Wire = {
   readonly unreadable: (text: string) => Refused;
   /** The refusal of a model this vendor does not have. */
   readonly unknownModel: (model: string) => Refused | undefined;
-  /** What the vendor refuses first of all, checked here so that readers meet something readable. */
-  readonly essentials: (body: JsonObject) => Refused | undefined;
-  /** The refusal of reasoning that is not as it was sealed. */
-  readonly tampered: (body: JsonObject) => Refused | undefined;
+  /** A finding of the grammar in this vendor's words. */
+  readonly refusedBy: (violation: Violation, body: Json) => Refused;
+  /** The refusal that rests on what this server alone knows: what it sealed, and what it did not keep. */
+  readonly ownRefusal: (body: JsonObject) => Refused | undefined;
   readonly read: (body: JsonObject, target: Target) => Asked;
   readonly answer: (reply: Reply, about: About) => JsonObject;
   readonly frames: (reply: Reply, about: About) => readonly Frame[];

@@ -1,8 +1,11 @@
 import type { Violation } from '@exarch/grammar';
+import type { Adapter, JsonObject } from '@exarch/values';
 import { describe, expect, test } from 'vitest';
 import { refusedBy as refusedByGoogle } from '../src/gemini/spoken.ts';
 import { refusedBy as refusedByOpenAi } from '../src/openai/spoken.ts';
+import { refusalOf } from '../src/refusal-of.ts';
 import { spoken } from '../src/spoken.ts';
+import { wires } from '../src/wires.ts';
 
 function violation(path: string, says?: string): Violation {
   return {
@@ -108,5 +111,65 @@ describe('the words of a refusal', () => {
     expect(refusedByGoogle(unknown, body).message).toBe(
       'Unknown name "zzz" at \'contents[0].parts[0].function_response\': Cannot find field.',
     );
+  });
+});
+
+describe('a fault of shape', () => {
+  type Case = readonly [Adapter, object, string];
+  test.each<Case>([
+    [
+      'anthropic',
+      { model: 'stand-in', messages: [{ role: 'user', content: 'x' }] },
+      'max_tokens: Field required',
+    ],
+    [
+      'anthropic',
+      { model: 'stand-in', max_tokens: 'x', messages: [{ role: 'user', content: 'x' }] },
+      'max_tokens: Input should be a valid integer',
+    ],
+    [
+      'anthropic',
+      { model: 'stand-in', max_tokens: 9, messages: 3 },
+      'messages: Input should be a valid list',
+    ],
+    [
+      'anthropic',
+      { model: 'stand-in', max_tokens: 9, messages: [] },
+      'messages: at least one message is required',
+    ],
+    ['openai-chat', {}, 'you must provide a model parameter'],
+    ['openai-chat', { model: 'gpt-4o' }, "Missing required parameter: 'messages'."],
+    [
+      'openai-chat',
+      { model: 'gpt-4o', messages: 'x' },
+      "Invalid type for 'messages': expected an array, but got a string instead.",
+    ],
+    [
+      'openai-chat',
+      { model: 'gpt-4o', messages: [] },
+      "Invalid 'messages': empty array. Expected an array with minimum length 1, but got an empty array instead.",
+    ],
+    [
+      'openai-chat',
+      { model: 'gpt-4o', messages: [{ role: 'x', content: 'x' }] },
+      "Invalid value: 'x'. Supported values are: 'system', 'assistant', 'user', 'function', 'tool', and 'developer'.",
+    ],
+    ['openai-responses', {}, "Missing required parameter: 'model'."],
+    [
+      'openai-responses',
+      { model: 'gpt-4o', input: [{ type: 'function_call', call_id: 'c', arguments: '{}' }] },
+      "Missing required parameter: 'input[0].name'.",
+    ],
+    [
+      'gemini',
+      { contents: [{ role: 'user', parts: [{ text: 3 }] }] },
+      "Invalid value at 'contents[0].parts[0].text' (TYPE_STRING), 3",
+    ],
+  ])("on %s of %j is told in the vendor's words", (adapter, wrong, words) => {
+    const sent = wrong as JsonObject;
+    const caller = { headers: {}, query: new URLSearchParams() };
+    const model = typeof sent['model'] === 'string' ? sent['model'] : '';
+    const refused = refusalOf(wires[adapter], sent, { model, caller, profile: undefined });
+    expect(refused?.message).toBe(words);
   });
 });

@@ -153,8 +153,7 @@ describe.each(adapters)('the wire %s', (adapter) => {
     fc.assert(
       fc.property(anyBody, (hostile) => {
         const sent = hostile as JsonObject;
-        wire.essentials(sent);
-        wire.tampered(sent);
+        wire.ownRefusal(sent);
         const read = wire.read(sent, { model: 'stand-in', streams: true });
         const reply = think(read);
         wire.frames(reply, { ...about(), asked: read, body: sent });

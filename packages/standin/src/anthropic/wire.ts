@@ -1,10 +1,11 @@
 import type { Wire } from '../wire.ts';
 import { eventStream } from '../wire.ts';
 import { answer } from './answer.ts';
-import { essentials, tampered } from './checks.ts';
 import { refusal, refusalFrame, unknownModel, unreadable, unwelcome } from './errors.ts';
 import { frames } from './frames.ts';
+import { ownRefusal } from './own-refusal.ts';
 import { read } from './read.ts';
+import { refusedBy } from './spoken.ts';
 import { troubles } from './troubles.ts';
 
 /** Anthropic's Messages. */
@@ -13,8 +14,8 @@ export const anthropic: Wire = {
   unwelcome,
   unreadable,
   unknownModel,
-  essentials,
-  tampered,
+  refusedBy,
+  ownRefusal,
   read,
   answer,
   frames,

@@ -1,9 +1,10 @@
 import type { Wire } from '../wire.ts';
 import { answer } from './answer.ts';
-import { essentials, tampered } from './checks.ts';
 import { refusal, refusalFrame, unknownModel, unreadable, unwelcome } from './errors.ts';
 import { encoding, frames } from './frames.ts';
+import { ownRefusal } from './own-refusal.ts';
 import { read } from './read.ts';
+import { refusedBy } from './spoken.ts';
 import { troubles } from './troubles.ts';
 
 /** Bedrock's Converse. */
@@ -12,8 +13,8 @@ export const bedrock: Wire = {
   unwelcome,
   unreadable,
   unknownModel,
-  essentials,
-  tampered,
+  refusedBy,
+  ownRefusal,
   read,
   answer,
   frames,

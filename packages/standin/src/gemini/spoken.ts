@@ -1,11 +1,20 @@
 import type { Violation } from '@exarch/grammar';
 import type { Json } from '@exarch/values';
 import { invalid, type Refused } from '../refused.ts';
-import { spoken, stepsOf } from '../spoken.ts';
+import { shapeFinding } from '../shape-finding.ts';
+import { spoken, stepsOf, valueAt } from '../spoken.ts';
 
 /** A finding as Google refuses it: places in brackets, names in snake_case. */
 export function refusedBy(violation: Violation, body: Json): Refused {
   const steps = stepsOf(violation.path);
+  const shape = shapeFinding(violation.because);
+  const value = valueAt(body, steps);
+  if (shape?.kind === 'mistyped' && shape.wants === 'a string' && !Array.isArray(value)) {
+    const found = JSON.stringify(value);
+    return invalid(`Invalid value at '${place(steps)}' (TYPE_STRING), ${found}`, {
+      rule: violation.rule,
+    });
+  }
   const message = spoken(violation, body)
     .replace(/Unknown name "[^"]*" at '[^']*'/, () => unknownName(steps))
     .replace(/Invalid value at '[^']*'/, () => `Invalid value at '${place(steps)}'`);

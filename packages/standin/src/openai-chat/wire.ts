@@ -1,10 +1,11 @@
 import { refusal, refusalFrame, unknownModel, unreadable, unwelcome } from '../openai/errors.ts';
 import { headers } from '../openai/headers.ts';
+import { refusedBy } from '../openai/spoken.ts';
 import { chatTroubles } from '../openai/troubles.ts';
 import { eventStream, type Wire } from '../wire.ts';
 import { answer } from './answer.ts';
-import { essentials, tampered } from './checks.ts';
 import { frames } from './frames.ts';
+import { ownRefusal } from './own-refusal.ts';
 import { read } from './read.ts';
 
 /** Chat Completions. */
@@ -13,8 +14,8 @@ export const openaiChat: Wire = {
   unwelcome,
   unreadable,
   unknownModel,
-  essentials,
-  tampered,
+  refusedBy,
+  ownRefusal,
   read,
   answer,
   frames,

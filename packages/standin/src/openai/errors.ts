@@ -51,14 +51,6 @@ export function unreadable(_text: string): Refused {
   );
 }
 
-/** A field that has to be there. */
-export function missing(param: string): Refused {
-  return invalid(`Missing required parameter: '${param}'.`, {
-    code: 'missing_required_parameter',
-    param,
-  });
-}
-
 const ours = /^(?:gpt-|o[134](?:-|$)|chatgpt|codex-|computer-use|ft:|stand-in)/;
 const compatible =
   /^(?:deepseek|mistral|magistral|ministral|codestral|devstral|pixtral|open-mi|grok|kimi|moonshot|qwen|qwq|glm|minimax|llama|meta-llama|gemma|gemini|claude|phi|command|sonar|nova|venice|zai-|smollm|accounts\/|[\w.-]+\/[\w.-])/i;

@@ -1,6 +1,7 @@
 import type { Violation } from '@exarch/grammar';
 import type { Json } from '@exarch/values';
 import { invalid, type Refused } from '../refused.ts';
+import { shapeFinding } from '../shape-finding.ts';
 import { spoken, stepsOf, valueAt } from '../spoken.ts';
 
 const codes: readonly (readonly [RegExp, string])[] = [
@@ -22,7 +23,8 @@ const codes: readonly (readonly [RegExp, string])[] = [
 /** A finding as OpenAI refuses it: words, code and field; those about the order of messages have no code. */
 export function refusedBy(violation: Violation, body: Json): Refused {
   const steps = stepsOf(violation.path);
-  const message = filled(spoken(violation, body), steps, valueAt(body, steps));
+  const said = wordsFor(violation, spoken(violation, body), steps);
+  const message = filled(said, steps, valueAt(body, steps));
   const code = codes.find(([words]) => words.test(message))?.[1];
   const param = code === undefined ? orderParam(steps) : bracketed(steps);
   return invalid(message, {
@@ -30,6 +32,16 @@ export function refusedBy(violation: Violation, body: Json): Refused {
     ...(code === undefined ? {} : { code }),
     ...(param === '' ? {} : { param }),
   });
+}
+
+/** Words of its own where the catalogue's have another fault of the same rule in mind. */
+function wordsFor({ because }: Violation, said: string, steps: readonly string[]): string {
+  const shape = shapeFinding(because);
+  if (/^(?:you must|One of|Invalid value for)/.test(said)) return said;
+  if (shape?.kind === 'absent') return `Missing required parameter: '${bracketed(steps)}'.`;
+  if (/^Supported values/.test(said)) return `Invalid value: ''. ${said}`;
+  if (shape === undefined || said.startsWith('Invalid type')) return said;
+  return `Invalid type for '': expected ${shape.wants}, but got a string instead.`;
 }
 
 const naming =

@@ -3,14 +3,8 @@ import { objectOf, objectsOf, textOf } from '../json-view.ts';
 import { invalid, type Refused } from '../refused.ts';
 import { sealHolds } from '../seal.ts';
 
-/** What Bedrock says first about a body it cannot use at all. */
-export function essentials(body: JsonObject): Refused | undefined {
-  if (objectsOf(body['messages']).length > 0) return undefined;
-  return invalid('The messages field is empty. Add a message and try again.', { rule: 'BED-010' });
-}
-
 /** Refuses reasoning of ours that came back changed. */
-export function tampered(body: JsonObject): Refused | undefined {
+export function ownRefusal(body: JsonObject): Refused | undefined {
   for (const [index, message] of objectsOf(body['messages']).entries()) {
     for (const [place, block] of objectsOf(message['content']).entries()) {
       const reasoning = objectOf(objectOf(block['reasoningContent'])['reasoningText']);
