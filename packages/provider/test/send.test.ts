@@ -298,7 +298,7 @@ describe('a stream that breaks after something was shown', () => {
 });
 
 describe('silence', () => {
-  const silence = { first: 60, later: 60 };
+  const silence = { first: 400, later: 50 };
 
   test('before the answer is a time-out, and is tried again', async () => {
     script.answer(() => {});
@@ -318,13 +318,13 @@ describe('silence', () => {
   test('is broken by any bytes', async () => {
     script.answer(async (response) => {
       response.writeHead(200);
-      for (let index = 0; index < 10; index += 1) {
+      for (let index = 0; index < 12; index += 1) {
         response.write(': still here\n\n');
-        await sleep(30);
+        await sleep(60);
       }
       response.end(reply('Hi'));
     });
-    expect((await ask({ silence: { first: 200, later: 1 } })).exchange.kind).toBe('reply');
+    expect((await ask({ silence: { first: 500, later: 1 } })).exchange.kind).toBe('reply');
   });
 });
 
@@ -350,27 +350,33 @@ describe('a cancellation', () => {
     });
   });
 
-  test('in the middle of the stream keeps what came and closes the connection', async () => {
-    let closed: Promise<unknown> = Promise.resolve();
+  /** Aborts once something is shown; what came with it has been read by then. */
+  async function cancelledWhenShown(body: string): Promise<Exchange> {
+    let show: () => void = () => {};
     const shown = new Promise<void>((resolve) => {
-      script.answer((response) => {
-        closed = new Promise((close) => response.once('close', close));
-        response.writeHead(200).write(events(opening, ...saying('Half')), () => resolve());
-      });
+      show = resolve;
     });
-    const exchange = await cancelled(shown.then(() => sleep(30)));
-    expect(exchange).toMatchObject({ kind: 'cut', failure: { kind: 'cancelled' } });
+    let closed: Promise<unknown> = Promise.resolve();
+    script.answer((response) => {
+      closed = new Promise((close) => response.once('close', close));
+      response.writeHead(200).write(body);
+    });
+    const exchange = await cancelled(shown, { onDelta: () => show() });
     await closed;
+    return exchange;
+  }
+
+  test('in the middle of the stream keeps what came and closes the connection', async () => {
+    expect(await cancelledWhenShown(events(opening, ...saying('Half')))).toMatchObject({
+      kind: 'cut',
+      draft: { content: [{ type: 'text', text: 'Half' }] },
+      failure: { kind: 'cancelled' },
+    });
   });
 
   test('counts for more than an error that came before it', async () => {
     const error = { type: 'error', error: { type: 'overloaded_error', message: 'Overloaded' } };
-    const shown = new Promise<void>((resolve) => {
-      script.answer((response) => {
-        response.writeHead(200).write(events(opening, ...saying('Half'), error), () => resolve());
-      });
-    });
-    expect(await cancelled(shown.then(() => sleep(30)))).toMatchObject({
+    expect(await cancelledWhenShown(events(opening, ...saying('Half'), error))).toMatchObject({
       kind: 'cut',
       failure: { kind: 'cancelled' },
     });
