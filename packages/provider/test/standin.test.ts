@@ -60,7 +60,7 @@ async function ask(
       onDelta: (delta) => {
         if (delta.kind === 'text_delta') text += delta.text;
       },
-      check: adapter !== 'bedrock',
+      check: true,
       wait: async () => {},
     },
   );
