@@ -16,7 +16,7 @@ const readers: { readonly [mediaType: string]: (data: string) => Size | undefine
   'image/webp': webpSize,
 };
 
-/** Walks the segments to the one that opens the frame. */
+/** Walks the segments, each with its length, and the fill bytes between them to the one that opens the frame. */
 function jpegSize(data: string): Size | undefined {
   const last = (data.length / 4) * 3;
   let at = 2;
@@ -25,7 +25,7 @@ function jpegSize(data: string): Size | undefined {
     if (opensFrame(marker)) {
       return { height: bigEndian(data, at + 5, 2), width: bigEndian(data, at + 7, 2) };
     }
-    at += hasLength(marker) ? 2 + bigEndian(data, at + 2, 2) : marker === 0xff ? 1 : 2;
+    at += marker === 0xff ? 1 : 2 + bigEndian(data, at + 2, 2);
   }
   return undefined;
 }
@@ -33,11 +33,6 @@ function jpegSize(data: string): Size | undefined {
 /** SOF0 to SOF15; DHT, JPG and DAC stand among them. */
 function opensFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-}
-
-/** Fill bytes, TEM, RSTn and SOI stand alone. */
-function hasLength(marker: number): boolean {
-  return marker !== 0xff && marker !== 0x01 && !(marker >= 0xd0 && marker <= 0xd8);
 }
 
 /** WebP keeps a side in 14 bits; what stands above them scales or flags. */
