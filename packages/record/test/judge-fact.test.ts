@@ -1,10 +1,10 @@
-import type { Kind } from '@exarch/values';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { classes, classOf } from '../src/class-of.ts';
 import { judgeFact } from '../src/judge-fact.ts';
 import { factShape } from '../src/shapes.ts';
 import { anyFact } from './any-fact.ts';
+import { breakage } from './breakage.ts';
 
 /** RECORD.md's vocabulary, field by field: `?` marks what may be absent. */
 const vocabulary: { readonly [name: string]: { readonly [kind: string]: string } } = {
@@ -55,21 +55,6 @@ const vocabulary: { readonly [name: string]: { readonly [kind: string]: string }
   },
 };
 
-/** For each leaf, values that are none of it. */
-const strangers: { readonly [is: string]: readonly unknown[] } = {
-  string: [1, null, true, [], {}],
-  pattern: [1, null, '', 'zz'],
-  natural: [-1, 0.5, '1', null, 2 ** 53],
-  number: ['1', null, Number.NaN, Number.POSITIVE_INFINITY],
-  boolean: [0, 'true', null],
-  object: [[], null, 'x'],
-  one_of: ['stranger', null, 1],
-  array: [{}, null, 'x'],
-  fields: [[], null, 'x'],
-  union: [[], null, 'x', {}],
-  tuple: [[], {}, null],
-};
-
 describe('the vocabulary', () => {
   test('is the documented one, class by class and field by field', () => {
     expect(factShape.is).toBe('union');
@@ -105,51 +90,10 @@ describe('judgeFact', () => {
   test('refuses a fact that is broken anywhere', () => {
     fc.assert(
       fc.property(anyFact, fc.infiniteStream(fc.nat()), (fact, dice) => {
-        const roll = (sides: number): number => (dice.next().value ?? 0) % sides;
-        const broken = breakage(factShape, fact, roll);
+        const broken = breakage(factShape, fact, dice);
         expect(judgeFact(broken), JSON.stringify(broken)).toBeDefined();
       }),
       { numRuns: 2000 },
     );
   });
 });
-
-/** The value with one thing wrong with it, somewhere within. */
-function breakage(kind: Kind, value: unknown, roll: (sides: number) => number): unknown {
-  if (kind.is === 'union' && isObject(value)) {
-    const arm = kind.arms[String(value[kind.by])];
-    return arm && roll(8) > 0 ? breakage(arm, value, roll) : pick(strangers[kind.is], roll);
-  }
-  if (kind.is === 'fields' && isObject(value)) return brokenFields(kind, value, roll);
-  if (kind.is === 'array' && Array.isArray(value) && value.length > 0 && roll(4) > 0) {
-    const at = roll(value.length);
-    return value.with(at, breakage(kind.of, value[at], roll));
-  }
-  return pick(strangers[kind.is], roll);
-}
-
-function brokenFields(
-  { each, optional }: Extract<Kind, { is: 'fields' }>,
-  value: { readonly [name: string]: unknown },
-  roll: (sides: number) => number,
-): unknown {
-  const present = Object.keys(value);
-  const name = present[roll(present.length)] ?? '';
-  const inner = each[name];
-  if (!inner || roll(6) === 0) return { ...value, stranger: 1 };
-  if (!optional.includes(name) && roll(6) === 0) {
-    return Object.fromEntries(Object.entries(value).filter(([key]) => key !== name));
-  }
-  return { ...value, [name]: breakage(inner, value[name], roll) };
-}
-
-function isObject(value: unknown): value is { readonly [name: string]: unknown } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function pick<T>(
-  choices: readonly T[] | undefined,
-  roll: (sides: number) => number,
-): T | undefined {
-  return choices?.[roll(choices.length)];
-}

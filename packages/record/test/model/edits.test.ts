@@ -262,6 +262,8 @@ describe('the live prompt', () => {
     expect(writer().context.livePrompt).toBeUndefined();
     const session = writer(prompt(1), reply(2), prompt(3), reply(4, ['a']), results(['a']));
     expect(session.context.livePrompt).toBe(3);
+    const rewoundTo = writer(prompt(1), prompt(2), rewound(2), reply(3));
+    expect(rewoundTo.context.livePrompt).toBe(1);
     expect(session.must(reply(5), imported(6)).context.livePrompt).toBe(6);
     expect(session.must(evicted(6, 6, 'x')).context.livePrompt).toBeUndefined();
     expect(refusalOf(session, steering()).rule).toBe('record/nothing-to-steer');

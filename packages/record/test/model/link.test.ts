@@ -247,13 +247,14 @@ describe('a link that does not hold', () => {
     expect(rule).toBe('record/link-opens-with-assistant');
   });
 
-  test('refuses a withdrawn residue over a turn that stands', () => {
+  test.each([
+    ['resident', { kind: 'resident' }],
+    ['under it', { kind: 'under', span: over(1, 3).span }],
+  ] as const)('refuses a withdrawn residue over a turn that stands %s', (_, location) => {
     const parent = parentOf(...exchange, evicted(1, 3, 'x'), rewound(1), prompt(6), reply(7));
     const whole = parent.context.link();
     const turns = whole.turns.map((each) =>
-      each.row.id === 2
-        ? { ...each, row: { ...each.row, location: { kind: 'resident' } as const } }
-        : each,
+      each.row.id === 2 ? { ...each, row: { ...each.row, location } } : each,
     );
     const context = new Context(childSource, parent.store.readBack);
     expect(context.judge(whole)).toBeUndefined();

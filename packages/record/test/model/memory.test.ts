@@ -78,7 +78,7 @@ describe('a turn that left', () => {
   test('does not keep its text alive by its label', () => {
     const bytes = heldBy((context) => {
       for (let turn = 1; turn <= 100; turn += 1) {
-        step(context, prompt(turn, `turn ${turn} `.repeat(20_000)), turn);
+        step(context, prompt(turn, `the first line of turn ${turn}\n`.repeat(10_000)), turn);
       }
       step(context, cleared, 101);
     });
