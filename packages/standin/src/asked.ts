@@ -58,44 +58,36 @@ export type Tail = {
 /** Reads where the conversation stands. Reminders in brackets or tags are nobody's words. */
 export function tail(history: readonly Entry[]): Tail {
   const said: string[] = [];
-  let standing: Standing = { answered: true, made: [], came: [] };
+  const standing: Standing = { answered: true, made: new Map(), came: [] };
   for (const entry of history) {
     const words = entry.kind === 'user' ? plainWords(entry.text) : '';
     if (words !== '') said.push(words);
-    standing = after(standing, entry, words);
+    advance(standing, entry, words);
   }
   if (standing.answered) return { words: '', came: [], earlier: said };
   return { words: said.at(-1) ?? '', came: standing.came, earlier: said.slice(0, -1) };
 }
 
-type Standing = {
-  readonly answered: boolean;
-  readonly made: readonly Made[];
-  readonly came: readonly Came[];
-};
+type Standing = { answered: boolean; made: ReadonlyMap<string, Made>; came: Came[] };
 
-function after(standing: Standing, entry: Entry, words: string): Standing {
+function advance(standing: Standing, entry: Entry, words: string): void {
   switch (entry.kind) {
     case 'said':
-      return {
-        ...standing,
-        made: entry.calls,
-        answered: standing.answered || entry.calls.length === 0,
-      };
+      standing.made = new Map(entry.calls.map((call) => [call.id, call]));
+      standing.answered ||= entry.calls.length === 0;
+      return;
     case 'result':
-      return { ...standing, came: [...standing.came, cameOf(entry, standing.made)] };
+      standing.came.push(cameOf(entry, standing.made));
+      return;
     case 'user':
-      return words === '' ? standing : { answered: false, made: [], came: [] };
+      if (words !== '') Object.assign(standing, { answered: false, made: new Map(), came: [] });
+      return;
     default:
       return never(entry);
   }
 }
 
-function cameOf(entry: Extract<Entry, { kind: 'result' }>, made: readonly Made[]): Came {
-  const call = made.find(({ id }) => id === entry.of) ?? {
-    id: entry.of,
-    name: entry.name ?? '',
-    args: '{}',
-  };
-  return { call, text: entry.text, failed: entry.failed };
+function cameOf(entry: Extract<Entry, { kind: 'result' }>, made: Standing['made']): Came {
+  const unknown = { id: entry.of, name: entry.name ?? '', args: '{}' };
+  return { call: made.get(entry.of) ?? unknown, text: entry.text, failed: entry.failed };
 }

@@ -37,6 +37,9 @@ function wanted({ out, wrong }: Sections, failed: boolean): readonly string[] {
   return first.some((line) => line.trim() !== '') ? first : other;
 }
 
+/** No remark of a harness is longer. */
+const longestRemark = 300;
+
 const heading = /^\s*(?:<(stdout|stderr|output)>|(stdout|stderr|output)\s*:?)\s*$/i;
 const note =
   /^\s*(?:<\/?[a-z_]+>|\[[A-Z][^\]]* [^\]]*\]|process exited .*|wall time:? .*|chunk id: .*|total output .*:.*)\s*$/i;
@@ -60,6 +63,7 @@ function sectionsOf(text: string): Sections {
 
 /** What one line is: output, the head of a section, or a harness's own remark. */
 function seenIn(line: string): 'line' | 'out' | 'wrong' | 'note' | 'failed' {
+  if (line.length > longestRemark) return 'line';
   const [, tagged, named] = heading.exec(line) ?? [];
   const section = (tagged ?? named)?.toLowerCase();
   if (section !== undefined) return section === 'stderr' ? 'wrong' : 'out';

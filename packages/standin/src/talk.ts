@@ -4,6 +4,7 @@ import type { Prompter } from './cue.ts';
 import type { DoorTarget } from './door.ts';
 import type { Struck } from './faults.ts';
 import type { Incoming } from './incoming.ts';
+import { jsonDepth } from './json-depth.ts';
 import { decoded, textOf } from './json-view.ts';
 import type { Mint } from './mint.ts';
 import { blankCutting, plainCutting } from './pieces.ts';
@@ -80,6 +81,9 @@ function serverTrouble({ troubles }: Wire, { asked, tokensIn: tokens }: About): 
   return troubles.overloaded({ model: asked.model, tokens, window: tokens });
 }
 
+/** Deeper than any vendor reads; what reads bodies here may recurse. */
+const deepestBody = 1_000;
+
 type Heard = { readonly refused: Refused } | { readonly body: JsonObject; readonly aim: Target };
 
 function judged({ caller, text }: Incoming, { wire, target, profile }: Talk): Heard {
@@ -90,6 +94,8 @@ function judged({ caller, text }: Incoming, { wire, target, profile }: Talk): He
   if (!isJsonObject(sent)) {
     return { refused: invalid('The request body must be a JSON object.') };
   }
+  if (jsonDepth(text) > deepestBody)
+    return { refused: invalid('The request body nests too deeply.') };
   const body = sent;
   const aim = target ?? { model: textOf(body['model']), streams: body['stream'] === true };
   const refused = refusalOf(wire, body, { model: aim.model, caller, profile });
