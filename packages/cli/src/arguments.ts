@@ -10,6 +10,8 @@ export const commands = [
   'grep',
   'export',
   'verify',
+  'check',
+  'rules',
   'stand-in',
   'help',
 ] as const;
@@ -23,6 +25,7 @@ export type Arguments = {
 };
 
 const options = {
+  adapter: { type: 'string' },
   all: { type: 'boolean' },
   'base-url': { type: 'string' },
   cd: { type: 'string' },
@@ -38,6 +41,7 @@ const options = {
   out: { type: 'string' },
   output: { type: 'string' },
   port: { type: 'string' },
+  portable: { type: 'boolean' },
   print: { type: 'boolean', short: 'p' },
   profile: { type: 'string' },
   provider: { type: 'string' },
@@ -75,6 +79,8 @@ const taken: { readonly [C in Command]: readonly Flag[] } = {
   grep: [],
   export: ['format', 'out'],
   verify: [],
+  check: ['adapter', 'model', 'profile', 'portable', 'json'],
+  rules: ['adapter', 'json'],
   'stand-in': ['port'],
   help: [],
 };
@@ -157,6 +163,7 @@ function fitting(read: Arguments): Result<Arguments> {
 function mostOperands(command: Command, flags: Flags): number {
   switch (command) {
     case 'grep':
+    case 'check':
       return Number.POSITIVE_INFINITY;
     case 'show':
       return 2;
@@ -165,6 +172,7 @@ function mostOperands(command: Command, flags: Flags): number {
     case 'run':
     case 'export':
     case 'verify':
+    case 'rules':
       return 1;
     case 'sessions':
     case 'stand-in':

@@ -2,10 +2,12 @@ import { keyVariables } from '@exarch/provider';
 import { terminalSafe } from '@exarch/render';
 import { never, ok, type Refusal, type Result, refusalLine } from '@exarch/values';
 import { type Arguments, readArguments } from './arguments.ts';
+import { check } from './check.ts';
 import { exit } from './exit.ts';
 import { exportSession } from './export.ts';
 import { grep } from './grep.ts';
 import { type Io, say } from './io.ts';
+import { rules } from './rules.ts';
 import { sessions } from './sessions.ts';
 import { show } from './show.ts';
 import { standIn } from './stand-in.ts';
@@ -52,6 +54,10 @@ async function dispatch(io: Io, read: Arguments): Promise<Result<number>> {
       return grep(io, operands);
     case 'verify':
       return verify(io, operands);
+    case 'check':
+      return check(io, operands, flags);
+    case 'rules':
+      return rules(io, operands, flags);
     case 'export':
       return exportSession(io, operands, flags);
     case 'stand-in':
@@ -69,11 +75,17 @@ function printed(io: Io, text: string): Result<number> {
   return ok(exit.done);
 }
 
+/** Refusals of ours that are no slip of the command line. */
+const failures: ReadonlySet<string> = new Set([
+  'cli/no-session',
+  'cli/not-read',
+  'cli/out-file',
+  'cli/port',
+]);
+
 /** What was named wrongly on the command line is wrong usage; the rest failed. */
 function codeOf({ rule }: Refusal): number {
-  const named =
-    /^(cli|provider)\//.test(rule) && rule !== 'cli/no-session' && rule !== 'cli/out-file';
-  return named ? exit.usage : exit.failed;
+  return /^(cli|provider)\//.test(rule) && !failures.has(rule) ? exit.usage : exit.failed;
 }
 
 /** Our own bug: said as one, in one line; the stack is for whoever asks for it. */

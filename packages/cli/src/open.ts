@@ -14,11 +14,12 @@ import {
 } from '@exarch/log';
 import { type Choice, type Credentials, scrubbed, send, type Target } from '@exarch/provider';
 import type { TurnId } from '@exarch/record';
-import { type Ask, Permission, readTool, shellTool, type Tool } from '@exarch/tools';
+import { type Ask, Permission } from '@exarch/tools';
 import { ok, type Result, refuse } from '@exarch/values';
 import { type Chosen, chooseTarget } from './choose-target.ts';
 import { type Io, say } from './io.ts';
 import type { Settings } from './settings.ts';
+import { type Held as HeldTool, toolbox } from './toolbox.ts';
 import { version } from './version.ts';
 
 /** Which session a talk is held in. */
@@ -57,7 +58,7 @@ export type Opened = {
 export async function open(opener: Opener, which: Which): Promise<Result<Opened>> {
   const home = homeOf(opener.io);
   if (!home.ok) return home;
-  const tools = [shellTool(), readTool()];
+  const tools = toolbox(opener.settings.profile, scrubbed(opener.io.env));
   const words = admitTools(
     tools.map(({ name, description, parameters }) => ({ name, description, parameters })),
   );
@@ -144,6 +145,17 @@ async function resumed(
   return ok({ session: session.value, chosen: chosen.value });
 }
 
+/** The wire door, told to judge what it sends where the environment asks for it, and to say when it waits. */
+function sender(io: Io): typeof send {
+  return (target, conversation, options) =>
+    send(target, conversation, {
+      ...options,
+      check: io.env['EXARCH_CHECK'] === '1',
+      onRetry: ({ failure, tries, pause }) =>
+        say(io, `[${failure.kind}: try ${tries + 1} in ${(pause / 1000).toFixed(1)} s]`),
+    });
+}
+
 /**
  * The newest root session that was begun in a folder and was not closed for good. One that was made
  * after it and does not read is not passed over in silence: opening it says what is wrong with it.
@@ -163,13 +175,13 @@ function goesOn(row: SessionRow): row is ReadableRow {
   return row.state !== 'unreadable' && row.state !== 'closed' && row.parent === undefined;
 }
 
-function wired(opener: Opener, { session, chosen }: Held, tools: readonly LivingOrNot[]): Opened {
+function wired(opener: Opener, { session, chosen }: Held, tools: readonly HeldTool[]): Opened {
   const { io, settings, ask } = opener;
   const { maxTokens, effort } = settings;
   const agent = new Agent({
     session,
     target: chosen.target,
-    send,
+    send: sender(io),
     tools,
     permission: new Permission(settings.profile, ask),
     world: { cwd: settings.cwd, environment: scrubbed(io.env) },
@@ -185,5 +197,3 @@ function wired(opener: Opener, { session, chosen }: Held, tools: readonly Living
   };
   return { session, agent, target: chosen.target, close: () => (closing ??= close()) };
 }
-
-type LivingOrNot = Tool & { readonly close?: () => void };

@@ -1,13 +1,12 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { systemPrompt } from '@exarch/agent';
+import { type Profile, profiles } from '@exarch/tools';
 import { ok, type Result, refuse } from '@exarch/values';
 import type { Flags } from './arguments.ts';
 import { type Output, outputs } from './headless.ts';
 import type { Io } from './io.ts';
 
-/** The profiles a permission may have so far. */
-export const profiles = ['ask', 'full'] as const;
 /** How hard a model may be asked to think. */
 const efforts = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'];
 
@@ -15,7 +14,7 @@ const efforts = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'];
 export type Settings = {
   readonly cwd: string;
   readonly system: string;
-  readonly profile: (typeof profiles)[number];
+  readonly profile: Profile;
   readonly output: Output;
   readonly maxTokens?: number;
   readonly effort?: string;

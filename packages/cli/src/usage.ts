@@ -10,6 +10,9 @@ export const usage = `exarch — an agent for the terminal whose session is one 
   exarch grep PATTERN [SESSION…]  search them
   exarch verify SESSION        re-read every line, pointer and digest of it
   exarch export SESSION        the whole transcript [--format text|markdown] [--out FILE]
+  exarch check [FILE…|-]       what a provider would refuse of request bodies: JSON, JSONL, HAR
+                               [--adapter A] [--model M] [--profile P] [--portable] [--json]
+  exarch rules [ID]            what providers refuse, with sources [--adapter A] [--json]
   exarch stand-in              serve the built-in model's wires alone [--port N]
 
   -p, --print                  answer and end; what is piped in is added to PROMPT
@@ -17,7 +20,7 @@ export const usage = `exarch — an agent for the terminal whose session is one 
   --provider NAME              anthropic, openai, openai-chat, gemini, deepseek, ollama, …
   --model NAME                 a model of that provider
   --base-url URL               where it answers; a key is then optional
-  --profile ask|full           what tools may do unasked (ask)
+  --profile P                  read-only, ask, auto, full: what tools may do unasked (ask)
   --system FILE                a system prompt of your own
   --max-tokens N               cap of one reply
   --effort LEVEL               low, medium, high: how hard a reasoning model thinks

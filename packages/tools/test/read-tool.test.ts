@@ -152,9 +152,18 @@ describe('a file that cannot be read', () => {
     expect(await trouble('loop')).toContain('leads in a circle');
   });
 
-  test.skipIf(process.getuid?.() === 0)('because the user may not', async () => {
+  test('because the user may not', async () => {
     chmodSync(file('secret', 'x'), 0);
-    expect(await trouble('secret')).toContain('may not be opened');
+    const root = process.getuid?.() === 0;
+    if (root) {
+      chmodSync(folder, 0o755);
+      process.seteuid?.(65_534);
+    }
+    try {
+      expect(await trouble('secret')).toContain('may not be opened');
+    } finally {
+      if (root) process.seteuid?.(0);
+    }
   });
 
   test.each([

@@ -25,6 +25,6 @@ export {
   string,
   union,
 } from './shape.ts';
-export { sliceJson } from './slice.ts';
+export { locateJson, sliceJson } from './slice.ts';
 export { utf8Length } from './utf8.ts';
 export { escapeSurrogates, wellFormed } from './well-formed.ts';

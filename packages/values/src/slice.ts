@@ -5,15 +5,24 @@ import { code, endOfScalar, endOfSpace } from './json-token.ts';
  * `JSON.parse` reads it. Undefined where the text has no such place, or is not JSON on the way there.
  */
 export function sliceJson(text: string, path: readonly (string | number)[]): string | undefined {
-  let at = endOfSpace(text, 0);
+  const place = locateJson(text, path);
+  return place && text.slice(place.start, place.end);
+}
+
+/** Where the value at a path stands in a JSON text, in UTF-16 units; the end is one past it. */
+export function locateJson(
+  text: string,
+  path: readonly (string | number)[],
+): { readonly start: number; readonly end: number } | undefined {
+  let start = endOfSpace(text, 0);
   for (const segment of path) {
     const inner =
-      typeof segment === 'number' ? itemAt(text, at, segment) : memberAt(text, at, segment);
+      typeof segment === 'number' ? itemAt(text, start, segment) : memberAt(text, start, segment);
     if (inner === undefined) return undefined;
-    at = inner;
+    start = inner;
   }
-  const end = endOfValue(text, at);
-  return end === undefined ? undefined : text.slice(at, end);
+  const end = endOfValue(text, start);
+  return end === undefined ? undefined : { start, end };
 }
 
 /** The offset of the item with that index in the list that opens at `at`. */

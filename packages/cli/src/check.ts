@@ -1,0 +1,130 @@
+import {
+  detectAdapter,
+  isRefused,
+  type Target,
+  type Violation,
+  validateInput,
+} from '@exarch/grammar';
+import { terminalSafe } from '@exarch/render';
+import {
+  type Adapter,
+  adapters,
+  ok,
+  type Refusal,
+  type Result,
+  refusal,
+  refusalLine,
+  refuse,
+} from '@exarch/values';
+import type { Flags } from './arguments.ts';
+import { bodiesIn, type Found, inputOf } from './bodies.ts';
+import { exit } from './exit.ts';
+import { findingText } from './finding-text.ts';
+import { type Io, say } from './io.ts';
+import { oneOf } from './settings.ts';
+
+/** `exarch check`: what the provider would refuse of each body, with the rule and its source. */
+export async function check(
+  io: Io,
+  files: readonly string[],
+  flags: Flags,
+): Promise<Result<number>> {
+  const asked = askedOf(flags);
+  if (!asked.ok) return asked;
+  const count = { judged: 0, refused: 0, failed: 0 };
+  const take = (found: Result<Found>): void => {
+    const judged = found.ok ? judge(found.value, asked.value) : found;
+    if (judged.ok) report(io, judged.value, flags);
+    else say(io, terminalSafe(`exarch: ${refusalLine(judged.refusal)}`));
+    tally(count, judged);
+  };
+  for (const file of files.length === 0 ? ['-'] : files) {
+    const unread = await each(file, io, take);
+    if (unread) return { ok: false, refusal: unread };
+  }
+  if (!flags.json) say(io, summary(count));
+  return ok(codeOf(count));
+}
+
+async function each(
+  file: string,
+  { stdin }: Io,
+  take: (found: Result<Found>) => void,
+): Promise<Refusal | undefined> {
+  try {
+    for await (const found of bodiesIn(file, inputOf(file, stdin))) take(found);
+    return undefined;
+  } catch (thrown) {
+    const { code = String(thrown) } = thrown as NodeJS.ErrnoException;
+    return refusal('cli/not-read', file, `does not read: ${code}.`);
+  }
+}
+
+type Asked = { readonly adapter?: Adapter; readonly target: Target };
+type Judged = {
+  readonly found: Found;
+  readonly adapter: Adapter;
+  readonly violations: readonly Violation[];
+};
+type Count = { judged: number; refused: number; failed: number };
+
+function askedOf(flags: Flags): Result<Asked> {
+  const { model, profile, portable } = flags;
+  const target = {
+    ...(model === undefined ? {} : { model }),
+    ...(profile === undefined ? {} : { profile }),
+    ...(portable === undefined ? {} : { portable }),
+  };
+  if (flags.adapter === undefined) return ok({ target });
+  const adapter = oneOf('--adapter', flags.adapter, adapters);
+  return adapter.ok ? ok({ adapter: adapter.value, target }) : adapter;
+}
+
+function judge(found: Found, { adapter, target }: Asked): Result<Judged> {
+  const spoken = adapter ?? detectAdapter(found.body);
+  if (!spoken) {
+    return refuse(
+      'cli/which-adapter',
+      `${found.file}:${found.index}`,
+      'Nothing in it says which provider it is for.',
+      `Name one with --adapter: ${adapters.join(', ')}.`,
+    );
+  }
+  const model = target.model ?? modelIn(found.url);
+  const whole = model === undefined ? target : { ...target, model };
+  return ok({ found, adapter: spoken, violations: validateInput(spoken, found.body, whole) });
+}
+
+/** Gemini and Bedrock name the model in the address. */
+function modelIn(url: string | undefined): string | undefined {
+  const [, model] = /\/models?\/([^/:?]+)/.exec(url ?? '') ?? [];
+  return model === undefined ? undefined : decodeURIComponent(model);
+}
+
+function report(io: Io, { found, adapter, violations }: Judged, flags: Flags): void {
+  if (!flags.json) {
+    for (const violation of violations) io.stdout.write(`${findingText(found, violation)}\n`);
+    return;
+  }
+  const verdict = isRefused(violations) ? 'refused' : 'accepted';
+  const { file, index } = found;
+  io.stdout.write(`${JSON.stringify({ file, index, adapter, verdict, violations })}\n`);
+}
+
+function tally(count: Count, judged: Result<Judged>): void {
+  if (!judged.ok) count.failed += 1;
+  else {
+    count.judged += 1;
+    if (isRefused(judged.value.violations)) count.refused += 1;
+  }
+}
+
+function summary({ judged, refused, failed }: Count): string {
+  const unjudged = failed > 0 ? `, ${failed} not judged` : '';
+  return `${judged} ${judged === 1 ? 'body' : 'bodies'}: ${judged - refused} accepted, ${refused} refused${unjudged}`;
+}
+
+function codeOf({ refused, failed }: Count): number {
+  if (refused > 0) return exit.violations;
+  return failed > 0 ? exit.failed : exit.done;
+}
