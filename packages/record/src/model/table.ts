@@ -155,7 +155,6 @@ export class Table {
     const left = [item];
     for (let node = left.pop(); node; node = left.pop()) {
       this.#depart(node, withdrawn);
-      node.holder = undefined;
       if (node.item === 'turn') continue;
       for (const taken of node.taken) left.push(taken);
       node.taken = new Chain();

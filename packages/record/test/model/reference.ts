@@ -1,6 +1,6 @@
 import type { Message } from '@exarch/conversation';
+import { classOf } from '../../src/class-of.ts';
 import type { SpanRow } from '../../src/display.ts';
-import type { Fact } from '../../src/fact.ts';
 import type { Protocol, Residue } from '../../src/protocol.ts';
 import type { Recorded } from '../../src/recorded.ts';
 
@@ -122,10 +122,10 @@ export class Reference {
     const said = (message: Message, opensImport = false): Said => {
       return { message, width: locus.end - locus.start, seq: locus.seq, opensImport };
     };
-    this.#apply(fact, said);
+    if (classOf(fact.kind) === 'protocol') this.#apply(fact as Protocol, said);
   }
 
-  #apply(fact: Fact, said: (message: Message, opensImport?: boolean) => Said): void {
+  #apply(fact: Protocol, said: (message: Message, opensImport?: boolean) => Said): void {
     switch (fact.kind) {
       case 'user_prompt':
         this.#open('user', 'own', said({ role: 'user', content: fact.content }));
@@ -158,9 +158,10 @@ export class Reference {
         break;
       case 'system':
       case 'tools':
+      case 'inherited':
         break;
       default:
-        return;
+        fact satisfies never;
     }
     this.count += 1;
   }
