@@ -4,21 +4,10 @@
  */
 import type { Json, JsonObject } from '@exarch/values';
 import { isJsonObject, never } from '@exarch/values';
-import type {
-  ByType,
-  Field,
-  Free,
-  Kind,
-  Leaf,
-  List,
-  OneMember,
-  Shape,
-  Union,
-  Words,
-} from './kind.ts';
+import type { ByType, Field, Kind, List, OneMember, Shape, Union } from './kind.ts';
+import { freeFits, leafFits, misfit, readTexts, wordFits } from './leaf.ts';
 import { listed, shown } from './show.ts';
 import type { Sight } from './sight.ts';
-import { firstLoneSurrogate, textsIn } from './well-formed.ts';
 
 /** Reports everything in `value` that is not as `kind` says. */
 export function walk(kind: Kind, value: Json, sight: Sight): void {
@@ -55,65 +44,6 @@ function fits(kind: Kind, value: Json, sight: Sight): boolean {
     default:
       return never(kind);
   }
-}
-
-function misfit(kind: Kind, wants: string, value: Json, sight: Sight): false {
-  sight.report(kind.rule ?? sight.dialect.misfit, `Wants ${wants}, found ${shown(value)}.`);
-  return false;
-}
-
-function leafFits(kind: Leaf, value: Json, sight: Sight): boolean {
-  if (kind.is === 'string') {
-    if (typeof value !== 'string') return misfit(kind, 'a string', value, sight);
-    readString(value, sight);
-    return true;
-  }
-  if (kind.is === 'boolean') {
-    return typeof value === 'boolean' || misfit(kind, 'true or false', value, sight);
-  }
-  if (typeof value !== 'number') return misfit(kind, 'a number', value, sight);
-  if (kind.is === 'integer' && !Number.isInteger(value)) {
-    return misfit(kind, 'a whole number', value, sight);
-  }
-  return true;
-}
-
-function wordFits(kind: Words, value: Json, sight: Sight): boolean {
-  if (typeof value === 'string' && kind.values.has(value)) return true;
-  return misfit(kind, `one of ${listed(kind.values)}`, value, sight);
-}
-
-function freeFits(kind: Free, value: Json, sight: Sight): boolean {
-  if (kind.is === 'free_object' && !isJsonObject(value)) {
-    return misfit(kind, 'an object', value, sight);
-  }
-  if (kind.is === 'free_list' && !Array.isArray(value)) {
-    return misfit(kind, 'an array', value, sight);
-  }
-  readTexts(value, sight);
-  return true;
-}
-
-/** Once for a whole free value: the first place speaks for all of them. */
-function readTexts(value: Json, sight: Sight): void {
-  const { length, wellFormed } = textsIn(value);
-  sight.text += length;
-  if (!wellFormed) reportSurrogate(value, sight);
-}
-
-function readString(value: string, sight: Sight): void {
-  sight.text += value.length;
-  if (!value.isWellFormed()) reportSurrogate(value, sight);
-}
-
-function reportSurrogate(value: Json, sight: Sight): void {
-  const { surrogate } = sight.dialect;
-  if (surrogate === undefined) return;
-  sight.report(
-    surrogate,
-    'Holds half of a surrogate pair, left by a cut inside a character; replace it by U+FFFD.',
-    firstLoneSurrogate(value),
-  );
 }
 
 function listFits(kind: List, value: Json, sight: Sight): boolean {

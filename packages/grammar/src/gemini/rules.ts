@@ -1,6 +1,7 @@
 import { type Rule, rulesOf } from '../rule.ts';
 import { answersRules } from './rules/answers.ts';
 import { contentRules } from './rules/content.ts';
+import { endsRules } from './rules/ends.ts';
 import { envelopeRules } from './rules/envelope.ts';
 import { orderRules } from './rules/order.ts';
 import { signaturesRules } from './rules/signatures.ts';
@@ -11,6 +12,7 @@ export const rules: readonly Rule[] = rulesOf(
   'gemini',
   envelopeRules,
   orderRules,
+  endsRules,
   signaturesRules,
   contentRules,
   toolsRules,

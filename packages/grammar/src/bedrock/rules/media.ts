@@ -68,8 +68,8 @@ export const mediaRules: { readonly [id: string]: RuleEntry } = {
     sure: 'measured',
   },
   'BED-057': {
-    name: 'no-locations-on-claude',
-    states: 'Claude takes no S3 locations.',
+    name: 'no-located-images-on-claude',
+    states: 'Claude takes no picture from an S3 location.',
     level: 'model',
     check: 'model',
     says: "This model doesn't support the s3Uri field. Remove s3Uri and try again.",

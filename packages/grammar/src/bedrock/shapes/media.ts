@@ -11,19 +11,13 @@ import {
   string,
   words,
 } from '../../kind.ts';
+import { fieldIn, hasIn } from '../../lenient.ts';
 import { within } from '../../limit.ts';
 import { quoted } from '../../show.ts';
 import type { Sight } from '../../sight.ts';
 import { documentNames } from '../limits.ts';
 
-const location = mayNull(
-  openShape('s3Location', { uri: need(string({ rule: 'BED-055' })) }, { also: [lookAtLocation] }),
-);
-
-function lookAtLocation(_value: Json, sight: Sight): void {
-  if (sight.is('claude')) sight.report('BED-057', 'Claude takes no S3 location; send the bytes.');
-}
-
+const location = mayNull(openShape('s3Location', { uri: need(string({ rule: 'BED-055' })) }));
 const bytes = mayNull(free());
 
 const source = oneMember('a source', {
@@ -41,10 +35,20 @@ const documentSource = oneMember('a document source', {
 });
 
 /** A picture. */
-export const image: Shape = openShape('image', {
-  format: need(words(['png', 'jpeg', 'gif', 'webp'], { rule: 'BED-054' }), 'BED-055'),
-  source: need(source),
-});
+export const image: Shape = openShape(
+  'image',
+  {
+    format: need(words(['png', 'jpeg', 'gif', 'webp'], { rule: 'BED-054' }), 'BED-055'),
+    source: need(source),
+  },
+  { also: [lookAtLocation] },
+);
+
+function lookAtLocation(value: Json, sight: Sight): void {
+  if (!sight.is('claude') || !hasIn(fieldIn(value, 'source'), 's3Location')) return;
+  const because = 'Claude takes no picture from S3; send the bytes.';
+  sight.report('BED-057', because, ['source', 's3Location']);
+}
 
 /** A document; its name is the model's only way to speak of it. */
 export const document: Shape = openShape('document', {

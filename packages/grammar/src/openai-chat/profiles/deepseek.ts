@@ -29,6 +29,7 @@ function lookAtEmptyTools(body: JsonObject, sight: Sight): void {
 export const deepseek: Profile = {
   name: 'deepseek',
   title: 'DeepSeek',
+  traits: ['member:reasoning_content', 'member:prefix'],
   speaks: {
     'OAC-001': 'CMP-deepseek-007',
     'OAC-042': 'CMP-deepseek-003',
@@ -37,7 +38,7 @@ export const deepseek: Profile = {
     'OAC-045': 'CMP-deepseek-004',
     'OAC-046': 'CMP-deepseek-005',
   },
-  drops: ['OAC-025', 'OAC-026', 'OAC-030'],
+  drops: ['OAC-061', 'OAC-025', 'OAC-026', 'OAC-030'],
   looks: [
     reasoningGoesBack('CMP-deepseek-001', isThinking),
     lookAtForcedTools,

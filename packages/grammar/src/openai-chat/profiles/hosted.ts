@@ -27,6 +27,7 @@ export const azure: Profile = {
 export const groq: Profile = {
   name: 'groq',
   title: 'Groq',
+  traits: ['member:reasoning', 'member:reasoning_content'],
   keeps: ['OAC-048'],
   speaks: { 'OAC-048': 'CMP-groq-003' },
   looks: [
@@ -42,6 +43,7 @@ export const groq: Profile = {
 export const cerebras: Profile = {
   name: 'cerebras',
   title: 'Cerebras',
+  traits: ['member:reasoning', 'member:reasoning_content'],
   looks: [noField('CMP-cerebras-001', 'reasoning_content')],
 };
 
@@ -57,7 +59,12 @@ function lookForContent(body: JsonObject, sight: Sight): void {
 }
 
 /** xAI. */
-export const xai: Profile = { name: 'xai', title: 'xAI', looks: [lookForContent] };
+export const xai: Profile = {
+  name: 'xai',
+  title: 'xAI',
+  traits: ['member:reasoning_content'],
+  looks: [lookForContent],
+};
 
 function isKimiThinking(body: JsonObject, { model }: Sight): boolean {
   const thinking = fieldIn(body['thinking'], 'type');
@@ -69,6 +76,7 @@ function isKimiThinking(body: JsonObject, { model }: Sight): boolean {
 export const moonshot: Profile = {
   name: 'moonshot',
   title: 'Moonshot',
+  traits: ['member:reasoning_content'],
   aliases: ['kimi', 'moonshotai'],
   speaks: { 'OAC-042': 'CMP-moonshot-002', 'OAC-043': 'CMP-moonshot-002' },
   drops: ['OAC-022'],
@@ -82,6 +90,7 @@ export const moonshot: Profile = {
 export const qwen: Profile = {
   name: 'qwen',
   title: 'Qwen on DashScope',
+  traits: ['member:reasoning_content'],
   aliases: ['dashscope', 'alibaba'],
   keeps: ['OAC-069'],
   speaks: {
@@ -97,6 +106,7 @@ export const qwen: Profile = {
 export const glm: Profile = {
   name: 'glm',
   title: 'GLM on Z.ai',
+  traits: ['member:reasoning_content'],
   aliases: ['zai', 'z.ai', 'zhipu', 'zhipuai'],
   looks: [
     userIsThere('CMP-glm-001'),
@@ -118,6 +128,7 @@ function lookForParameters(body: JsonObject, sight: Sight): void {
 export const minimax: Profile = {
   name: 'minimax',
   title: 'MiniMax',
+  traits: ['member:reasoning_content', 'member:reasoning_details'],
   speaks: {
     'OAC-042': 'CMP-minimax-001',
     'OAC-043': 'CMP-minimax-001',
@@ -150,6 +161,7 @@ function carriesDetails(message: Json): boolean {
 export const openrouter: Profile = {
   name: 'openrouter',
   title: 'OpenRouter',
+  traits: ['member:reasoning', 'member:reasoning_details'],
   looks: [lookForDetails],
 };
 

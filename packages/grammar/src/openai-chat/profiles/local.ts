@@ -46,11 +46,18 @@ const vllmLooks = [
 ];
 
 /** vLLM. */
-export const vllm: Profile = { name: 'vllm', title: 'vLLM', softens: unpaired, looks: vllmLooks };
+export const vllm: Profile = {
+  name: 'vllm',
+  title: 'vLLM',
+  traits: ['member:reasoning', 'member:reasoning_content'],
+  softens: unpaired,
+  looks: vllmLooks,
+};
 /** SGLang. */
 export const sglang: Profile = {
   name: 'sglang',
   title: 'SGLang',
+  traits: ['member:reasoning', 'member:reasoning_content'],
   softens: unpaired,
   looks: vllmLooks,
 };
@@ -76,6 +83,7 @@ function lookForContent(body: JsonObject, sight: Sight): void {
 export const ollama: Profile = {
   name: 'ollama',
   title: 'Ollama',
+  traits: ['member:reasoning', 'member:reasoning_content'],
   softens: unpaired,
   drops: ['OAC-020', 'OAC-022', 'OAC-025'],
   looks: [
@@ -112,6 +120,7 @@ function lookAtPrefill(body: JsonObject, sight: Sight): void {
 export const llamacpp: Profile = {
   name: 'llamacpp',
   title: 'llama.cpp server',
+  traits: ['member:reasoning', 'member:reasoning_content'],
   aliases: ['llama.cpp', 'llama-cpp'],
   softens: unpaired,
   drops: ['OAC-020', 'OAC-022'],

@@ -61,6 +61,7 @@ function lookAtLast(body: JsonObject, sight: Sight): void {
 export const mistral: Profile = {
   name: 'mistral',
   title: 'Mistral',
+  traits: ['member:prefix'],
   speaks: {
     'OAC-042': 'CMP-mistral-004',
     'OAC-043': 'CMP-mistral-004',

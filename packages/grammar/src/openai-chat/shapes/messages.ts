@@ -123,7 +123,7 @@ function lookForStrangers(fields: Fields): (value: Json, sight: Sight) => void {
   return (value, sight) => {
     if (!isJsonObject(value)) return;
     for (const key of Object.keys(value)) {
-      if (known.has(key) || value[key] === undefined) continue;
+      if (known.has(key) || value[key] === undefined || sight.is(`member:${key}`)) continue;
       sight.warn('OAC-031', 'Is no field of this message; leave it out.', [key]);
     }
   };
