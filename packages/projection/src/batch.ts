@@ -24,7 +24,7 @@ export function inCallOrder(calls: readonly Call[], results: readonly ToolResult
     invented += 1;
     return unanswered(call);
   });
-  const orphans = [...waiting.values()].flat();
+  const orphans: ToolResult[] = [];
   return { results: ordered, orphans, invented };
 }
 
