@@ -24,7 +24,7 @@ export function inCallOrder(calls: readonly Call[], results: readonly ToolResult
     invented += 1;
     return unanswered(call);
   });
-  const orphans: ToolResult[] = [];
+  const orphans = [...waiting.values()].flat();
   return { results: ordered, orphans, invented };
 }
 
