@@ -83,7 +83,7 @@ function advance(standing: Standing, entry: Entry, words: string): void {
       if (words !== '') Object.assign(standing, { answered: false, made: new Map(), came: [] });
       return;
     default:
-      return never(entry);
+      never(entry);
   }
 }
 

@@ -93,6 +93,14 @@ describe('a caller', () => {
     expect(await answer.text()).toContain('request_too_large');
   });
 
+  test('with too deep a body is refused', async () => {
+    const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
+    for (const path of ['/v1/messages', '/v1beta/models/stand-in:generateContent']) {
+      const answer = await post(path, `{"model":"stand-in","contents":${deep}}`, keys);
+      expect(await answer.text()).toContain('nests too deeply');
+    }
+  });
+
   test('at no known path gets 404 in the words of its vendor', async () => {
     const headers = { 'x-api-key': 'k', 'anthropic-version': '2023-06-01' };
     const answer = await post('/v1/complete', '{}', headers);

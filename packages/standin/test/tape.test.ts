@@ -64,6 +64,21 @@ describe('a tape', () => {
     expect(three).toEqual([two[0], two[1], two[1]]);
   });
 
+  test('knows a request by what it says, not by the order of its fields or its key', async () => {
+    const ask = (url: string, key: string, body: object): Promise<string> =>
+      fetch(`${url}/v1beta/models/stand-in:generateContent?key=${key}`, {
+        method: 'POST',
+        body: JSON.stringify(body),
+      }).then((answer) => answer.text());
+    const [url, lines] = await recorded();
+    const contents = [{ role: 'user', parts: [{ text: 'hi' }] }];
+    const first = await ask(url, 'secret-one', { contents, generationConfig: {} });
+    const player = await started({ replay: takesOf(lines) });
+    const turned = { generationConfig: {}, contents: [{ parts: [{ text: 'hi' }], role: 'user' }] };
+    expect(await ask(player, 'secret-two', turned)).toBe(first);
+    expect(lines.join('')).not.toContain('secret-one');
+  });
+
   test('is refused with the place where it is wrong', () => {
     const refused = (text: string): string | undefined => {
       const read = readTape(text);

@@ -93,6 +93,12 @@ describe('a command', () => {
   test('goes to the tool that fits best, whatever the order', () => {
     const shell = offered('shell', { command: text }, ['command']);
     const others = [
+      offered(
+        'exec_shell_command_remotely',
+        { command: text },
+        ['command'],
+        'Runs a shell command.',
+      ),
       offered('run_tests', { filter: text }, ['filter']),
       offered('shell_output', { id: text }, ['id']),
       offered('read', { path: text }, ['path'], 'Reads a file, like the shell command cat.'),

@@ -92,6 +92,16 @@ describe("Anthropic's own client", () => {
     await expect(ask('any', model, '')).rejects.toThrow(Anthropic.BadRequestError);
   });
 
+  test('shows no reasoning where the request wants it signed alone', async () => {
+    const { content } = await client().messages.create({
+      model,
+      max_tokens: 500,
+      thinking: { type: 'adaptive', display: 'omitted' },
+      messages: [{ role: 'user', content: 'Hello.' }],
+    });
+    expect(content[0]).toMatchObject({ type: 'thinking', thinking: '' });
+  });
+
   test('is refused reasoning that was changed', async () => {
     const question: Anthropic.MessageParam = { role: 'user', content: 'Hello.' };
     const thinking = { type: 'adaptive' } as const;
