@@ -34,12 +34,6 @@ function lookAtSpeaker({ member, at, json }: Block, role: string, sight: Sight):
     sight.report('BED-016', 'A result comes from the user; move it.', at);
   } else if (member === 'image' && role === 'assistant') {
     sight.warn('BED-054', 'A picture comes from the user; move it.', at);
-  } else if (member === 'toolAddition' || member === 'toolRemoval') {
-    sight.report(
-      'BED-065',
-      'Tools change in a system message only, which is not open; drop it.',
-      at,
-    );
   }
 }
 

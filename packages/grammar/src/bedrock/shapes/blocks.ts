@@ -1,6 +1,7 @@
 import type { Json } from '@exarch/values';
 import {
   type Field,
+  forbidden,
   free,
   freeObject,
   list,
@@ -117,6 +118,8 @@ export const reasoningContent: OneMember = oneMember('reasoningContent', {
   },
 });
 
+const toolChange = 'Tools change in a system message only, which is not open; drop the block.';
+
 const members: { readonly [name: string]: Field } = {
   text: mayNull(string({ also: [lookForText] })),
   image: mayNull(image),
@@ -130,8 +133,8 @@ const members: { readonly [name: string]: Field } = {
   guardContent: mayNull(freeObject()),
   citationsContent: mayNull(freeObject()),
   searchResult: mayNull(freeObject()),
-  toolAddition: mayNull(freeObject()),
-  toolRemoval: mayNull(freeObject()),
+  toolAddition: mayNull(forbidden('BED-065', toolChange)),
+  toolRemoval: mayNull(forbidden('BED-065', toolChange)),
 };
 
 /** One block of a message. */
