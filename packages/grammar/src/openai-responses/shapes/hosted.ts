@@ -12,6 +12,7 @@ import {
   need,
   openShape,
   type Shape,
+  shape,
   string,
   words,
 } from '../../kind.ts';
@@ -176,6 +177,13 @@ export const hosted: { readonly [type: string]: Shape } = {
   }),
 };
 
+/** An item the server keeps, by its id; its type may be left out. */
+const reference: Shape = shape('a reference', {
+  type: mayNull(words(['item_reference'])),
+  id: need(string({ rule: 'OAR-033' })),
+  status: may(forbidden('OAR-014', 'A reference takes no status; leave it out.')),
+});
+
 /** Items about the conversation itself. */
 export const steering: { readonly [type: string]: Shape } = {
   compaction: item('compaction', {
@@ -209,8 +217,5 @@ export const steering: { readonly [type: string]: Shape } = {
   }),
   program: item('program', { ...id, ...callId, code: need(text), fingerprint: need(text) }),
   program_output: item('program_output', { ...id, ...callId, ...status, result: need(text) }),
-  item_reference: item('item_reference', {
-    id: need(string({ rule: 'OAR-033' })),
-    status: may(forbidden('OAR-014', 'A reference takes no status; leave it out.')),
-  }),
+  item_reference: reference,
 };
