@@ -8,6 +8,7 @@ import { decoded, objectOf } from './json-view.ts';
 import type { Request, Response } from './listener.ts';
 import { listed } from './listing.ts';
 import type { Mint } from './mint.ts';
+import type { PromptCache } from './prompt-cache.ts';
 import { invalid, type Refused } from './refused.ts';
 import { relayed } from './relay.ts';
 import { send } from './send.ts';
@@ -26,6 +27,7 @@ export type Premises = {
   readonly player: Player | undefined;
   readonly upstream: string | undefined;
   readonly profile: string | undefined;
+  readonly cache: PromptCache;
 };
 
 /** Anthropic's limit on a request, the widest of the vendors' but for uploads. */

@@ -3,6 +3,7 @@ import { Prompter } from './cue.ts';
 import type { Fault } from './faults.ts';
 import { cut, listener } from './listener.ts';
 import { Mint } from './mint.ts';
+import { PromptCache } from './prompt-cache.ts';
 import type { Scenario } from './scenario.ts';
 import { type Premises, serve } from './server.ts';
 import { Player, type Take } from './tape.ts';
@@ -63,5 +64,6 @@ function premisesOf(options: StandinOptions): Premises {
     player: replay && new Player(replay),
     upstream,
     profile,
+    cache: new PromptCache(),
   };
 }

@@ -8,6 +8,7 @@ import { jsonDepth } from './json-depth.ts';
 import { decoded, textOf } from './json-view.ts';
 import type { Mint } from './mint.ts';
 import { blankCutting, plainCutting } from './pieces.ts';
+import type { PromptCache } from './prompt-cache.ts';
 import { refusalOf } from './refusal-of.ts';
 import { invalid, type Refused } from './refused.ts';
 import { type Sending, streaming } from './streaming.ts';
@@ -23,6 +24,7 @@ export type Talk = {
   readonly prompter: Prompter;
   readonly pace: number;
   readonly profile: string | undefined;
+  readonly cache: PromptCache;
 };
 
 /** The answer to one request for a reply. */
@@ -39,7 +41,8 @@ export function talk(request: Incoming, meeting: Talk): Answer {
   if (trouble) return json(wire.refusal({ ...trouble, model: aim.model }, mint));
   const now = Math.floor(Date.now() / 1_000);
   const cutting = struck.has('blank-deltas') ? blankCutting : plainCutting;
-  const about: About = { asked, body, mint, now, tokensIn: tokens, cutting };
+  const cached = meeting.cache.look(wire.cacheable?.(body) ?? []);
+  const about: About = { asked, body, mint, now, tokensIn: tokens, cutting, cached };
   if (aim.streams) {
     const frames = troubled(wire.frames(reply, about), struck, { wire, about });
     return streaming(frames, sending(meeting, struck, now));

@@ -4,6 +4,7 @@ import type { Adapter, Json, JsonObject } from '@exarch/values';
 import type { Asked } from './asked.ts';
 import type { Mint } from './mint.ts';
 import type { Cutting } from './pieces.ts';
+import type { Cacheable, Cached } from './prompt-cache.ts';
 import type { Refused } from './refused.ts';
 import type { Reply } from './reply.ts';
 import type { Troubles } from './trouble.ts';
@@ -24,6 +25,7 @@ export type About = {
   /** About how many tokens the request was. */
   readonly tokensIn: number;
   readonly cutting: Cutting;
+  readonly cached: Cached;
 };
 
 /** A vendor's error, spelled. */
@@ -50,6 +52,8 @@ export type Wire = {
   /** The refusal that rests on what this server alone knows: what it sealed, and what it did not keep. */
   readonly ownRefusal: (body: JsonObject) => Refused | undefined;
   readonly read: (body: JsonObject, target: Target) => Asked;
+  /** The request as the vendor caches what is marked in it; absent where nothing is marked. */
+  readonly cacheable?: (body: JsonObject) => readonly Cacheable[];
   readonly answer: (reply: Reply, about: About) => JsonObject;
   readonly frames: (reply: Reply, about: About) => readonly Frame[];
   readonly refusal: (refused: Refused, mint: Mint) => ErrorAnswer;

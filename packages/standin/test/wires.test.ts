@@ -28,7 +28,15 @@ const body: JsonObject = {
 };
 
 function about(cutting = plainCutting): About {
-  return { asked, body, mint: new Mint(1), now: 0, tokensIn: 1, cutting };
+  return {
+    asked,
+    body,
+    mint: new Mint(1),
+    now: 0,
+    tokensIn: 1,
+    cutting,
+    cached: { read: 0, written: 0 },
+  };
 }
 
 const anyText = fc.string({ unit: 'binary', maxLength: 60 });

@@ -36,14 +36,14 @@ export function ending({ stop }: Reply): JsonObject {
   return { stop_reason: stopReasons[stop], stop_sequence: null, stop_details: null };
 }
 
-/** What it cost; the stand-in keeps no cache. */
-export function usage(reply: Reply, { tokensIn }: About): JsonObject {
+/** What it cost. */
+export function usage(reply: Reply, { tokensIn, cached }: About): JsonObject {
   const out = tokensOut(reply);
   return {
-    input_tokens: tokensIn,
-    cache_creation_input_tokens: 0,
-    cache_read_input_tokens: 0,
-    cache_creation: { ephemeral_5m_input_tokens: 0, ephemeral_1h_input_tokens: 0 },
+    input_tokens: Math.max(1, tokensIn - cached.read - cached.written),
+    cache_creation_input_tokens: cached.written,
+    cache_read_input_tokens: cached.read,
+    cache_creation: { ephemeral_5m_input_tokens: cached.written, ephemeral_1h_input_tokens: 0 },
     output_tokens: out.all,
     ...(out.thinking > 0 ? { output_tokens_details: { thinking_tokens: out.thinking } } : {}),
     service_tier: 'standard',

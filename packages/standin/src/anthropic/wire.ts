@@ -1,6 +1,7 @@
 import type { Wire } from '../wire.ts';
 import { eventStream } from '../wire.ts';
 import { answer } from './answer.ts';
+import { cacheable } from './cacheable.ts';
 import { refusal, refusalFrame, unknownModel, unreadable, unwelcome } from './errors.ts';
 import { frames } from './frames.ts';
 import { ownRefusal } from './own-refusal.ts';
@@ -17,6 +18,7 @@ export const anthropic: Wire = {
   refusedBy,
   ownRefusal,
   read,
+  cacheable,
   answer,
   frames,
   refusal,

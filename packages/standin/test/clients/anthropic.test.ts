@@ -102,6 +102,23 @@ describe("Anthropic's own client", () => {
     expect(content[0]).toMatchObject({ type: 'thinking', thinking: '' });
   });
 
+  test('sees its stable prefix come from the cache', async () => {
+    const mark = { type: 'ephemeral' } as const;
+    const system = [{ type: 'text' as const, text: 'Be brief. '.repeat(800), cache_control: mark }];
+    const ask = (content: string): Promise<Anthropic.Message> =>
+      client().messages.create({
+        model,
+        max_tokens: 9,
+        system,
+        messages: [{ role: 'user', content }],
+      });
+    const first = (await ask('a')).usage;
+    const second = (await ask('b')).usage;
+    expect(first.cache_creation_input_tokens).toBeGreaterThan(1_024);
+    expect(second.cache_creation_input_tokens).toBe(0);
+    expect(second.cache_read_input_tokens).toBe(first.cache_creation_input_tokens);
+  });
+
   test('is refused reasoning that was changed', async () => {
     const question: Anthropic.MessageParam = { role: 'user', content: 'Hello.' };
     const thinking = { type: 'adaptive' } as const;
