@@ -15,17 +15,19 @@ function told(outcome: Outcome): string {
   if (failed)
     return `\`${of}\` failed${first === undefined ? '.' : `: ${cut(lines.slice(0, 3).join(' '))}`}`;
   if (first === undefined) return `\`${of}\` finished and printed nothing.`;
-  if (/^ls(?:\s|$)/.test(of) && lines.every(isName)) return files(lines);
+  const listed = /^ls(?: -[\w-]+)*(?: (\S+))?$/.exec(of);
+  if (listed && lines.every(isName)) return files(lines, listed[1]);
   if (lines.length === 1) return `\`${of}\` gave: ${cut(first)}`;
   return excerpt(outcome);
 }
 
-function files(names: readonly string[]): string {
+function files(names: readonly string[], folder: string | undefined): string {
+  const where = folder === undefined ? 'here' : `in \`${folder}\``;
   const named = names.slice(0, shown).map((name) => `\`${name}\``);
   const more = names.length - named.length;
-  if (names.length === 1) return `There is one file here: ${named[0]}.`;
+  if (names.length === 1) return `There is one file ${where}: ${named[0]}.`;
   const tail = more > 0 ? `${named.join(', ')} and ${more} more` : andList(named);
-  return `There are ${names.length} files here: ${tail}.`;
+  return `There are ${names.length} files ${where}: ${tail}.`;
 }
 
 function andList(names: readonly string[]): string {

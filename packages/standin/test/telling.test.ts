@@ -21,6 +21,7 @@ describe('telling', () => {
       'There are 3 files here: `exit.ts`, `status.ts` and `output.ts`.',
     ],
     ['ls', 'only.md', 'There is one file here: `only.md`.'],
+    ['ls src', 'a\nb', 'There are 2 files in `src`: `a` and `b`.'],
     ['pwd', '/home/me\n', '`pwd` gave: /home/me'],
     ['true', '', '`true` finished and printed nothing.'],
     ['pwd', 'STDOUT:\n/home/me\nEXIT: 0', '`pwd` gave: /home/me'],
