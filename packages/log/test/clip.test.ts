@@ -18,6 +18,12 @@ describe('clipped', () => {
     expect(clipped(line, 1000)).toBe(`${'x'.repeat(40)}needle${'y'.repeat(154)}`);
   });
 
+  test('begins with a whole character', () => {
+    const line = `${'😀'.repeat(100)}x${'😀'.repeat(100)}`;
+    for (const match of [200, 201, 203]) expect(clipped(line, match).isWellFormed()).toBe(true);
+    expect(clipped(`x${line}`, 201).startsWith('😀')).toBe(true);
+  });
+
   test('is never longer than 200 bytes, never cut within a character, and has the match’s beginning', () => {
     fc.assert(
       fc.property(

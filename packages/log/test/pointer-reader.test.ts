@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Locus, Pointer, Recorded } from '@exarch/record';
 import { describe, expect, test } from 'vitest';
 import { sourceOf } from '../src/home.ts';
@@ -72,6 +73,16 @@ describe('readBack', () => {
     expect(readBack(home)({ source: stranger, loci: [first] })).toMatchObject({
       refusal: { rule: 'log/source-unreadable', at: stranger },
     });
+  });
+
+  test('refuses a log that is no session’s, though it is there', () => {
+    const other = memoryHome();
+    const bytes = home.disk.bytesOf(path);
+    for (const stranger of ['other/record.jsonl', '../outside/record.jsonl', `${source}.crash`]) {
+      other.disk.put(join('/home/sessions', stranger), bytes);
+      const refused = readBack(other)({ source: stranger, loci: [first] });
+      expect(ruleOf(refused)).toBe('log/source-unreadable');
+    }
   });
 
   test('refuses a line whose head was damaged, though its digest is right', () => {

@@ -61,6 +61,14 @@ describe('listSessions', () => {
     expect(sessionRow(home, session.id)).toMatchObject({ model: 'm-2', name: 'second' });
   });
 
+  test('finds a new name in the tail behind which turns went on', () => {
+    const home = memoryHome();
+    const session = newSession(home, { name: 'first' });
+    note(session, { kind: 'renamed', name: 'second' });
+    exchange(session, 'hello');
+    expect(sessionRow(home, session.id)).toMatchObject({ name: 'second', turns: 3 });
+  });
+
   test('reads a head and a tail of a long log, and finds in them what is in force', () => {
     const home = memoryHome();
     const session = newSession(home);

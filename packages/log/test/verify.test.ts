@@ -53,11 +53,12 @@ describe('verifySession', () => {
   test('goes on behind a broken line and names each', () => {
     const { home, child } = lineage();
     const lines = home.disk.bytesOf(child.path).toString().split('\n');
-    lines[2] = 'broken';
-    lines[4] = 'broken';
+    expect(lines[3]).toContain('"user_prompt"');
+    lines[3] = 'broken';
+    lines[5] = 'broken';
     home.disk.put(child.path, Buffer.from(lines.join('\n')));
     const { problems } = verifySession(home, child.id);
-    expect(problems.map(({ at }) => at)).toEqual([`${child.path}:3`, `${child.path}:5`]);
+    expect(problems.map(({ at }) => at)).toEqual([`${child.path}:4`, `${child.path}:6`]);
   });
 
   test('names an ancestor that is gone', () => {
