@@ -7,4 +7,6 @@ export { startGather } from './gather.ts';
 export type { Note } from './note.ts';
 export { project } from './project.ts';
 export type { Projected, ProjectOptions } from './projected.ts';
+export { readBody } from './read.ts';
+export type { Read, ReadMessage, ReadPart } from './reading.ts';
 export type { Gathered, WireDelta } from './reply.ts';

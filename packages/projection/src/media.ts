@@ -12,9 +12,14 @@ export function urlOf(media: Media): string {
   return 'url' in media ? media.url : `data:${media.mediaType};base64,${media.data}`;
 }
 
+/** The name of a file, if it has one. */
+export function nameOf(media: Media): string | undefined {
+  return media.name?.trim() ? media.name : undefined;
+}
+
 /** A text in the place of a file that the provider takes in no form. */
 export function named(media: Media): Text {
-  const name = media.name === undefined ? '' : ` ${media.name}`;
+  const name = nameOf(media) === undefined ? '' : ` ${media.name}`;
   const place = 'url' in media ? ` at ${media.url}` : '';
   return { type: 'text', text: `[A file of type ${media.mediaType}${name}${place} was not sent.]` };
 }

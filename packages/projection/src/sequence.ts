@@ -60,7 +60,9 @@ class SequenceFold {
   #parts: AssistantPart[] = [];
   #stop: Stop | undefined;
   #owed: Call[] = [];
-  #answers: ToolResult[] | readonly ToolResult[] = [];
+  #answers: readonly ToolResult[] = [];
+  /** The answers as a list of our own, once they come in more than one message. */
+  #joined: ToolResult[] | undefined;
 
   constructor(policy: Policy) {
     this.#policy = policy;
@@ -119,11 +121,21 @@ class SequenceFold {
 
   #answer(results: readonly ToolResult[], at: number): void {
     if (this.#owed.length > 0) {
-      this.#answers = this.#answers.length === 0 ? results : [...this.#answers, ...results];
+      this.#collect(results);
       return;
     }
     this.#closeReply(at);
     this.#adopt(results, at + 1);
+  }
+
+  #collect(results: readonly ToolResult[]): void {
+    if (this.#answers.length === 0) {
+      this.#answers = results;
+      return;
+    }
+    this.#joined ??= [...this.#answers];
+    for (const result of results) this.#joined.push(result);
+    this.#answers = this.#joined;
   }
 
   #closeReply(at: number): void {
@@ -145,6 +157,7 @@ class SequenceFold {
     if (invented > 0) this.#notes.add(resultsInvented(invented, at - 1));
     this.#owed = [];
     this.#answers = [];
+    this.#joined = undefined;
     this.#adopt(orphans, at);
   }
 

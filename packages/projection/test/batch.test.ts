@@ -49,6 +49,13 @@ describe('inCallOrder', () => {
     expect(invented).toBe(1);
   });
 
+  test('hands back what comes after the last answer', () => {
+    const extra = result('9');
+    const { results, orphans } = inCallOrder([call('1')], [result('1'), extra]);
+    expect(results).toEqual([result('1')]);
+    expect(orphans).toEqual([extra]);
+  });
+
   test('keeps two calls under one id apart by their order', () => {
     const { results, orphans } = inCallOrder(
       [call('1'), call('2'), call('1')],

@@ -55,6 +55,16 @@ describe.each(alphabets)('spelling of $name', ({ alphabet, legal }) => {
     );
   });
 
+  test('does not hang on the order in which names come', () => {
+    fc.assert(
+      fc.property(many, (names) => {
+        const [forth, back] = [new Spelling(alphabet), new Spelling(alphabet)];
+        const spelled = new Map(names.map((name) => [name, forth.of(name)]));
+        for (const name of names.toReversed()) expect(back.of(name)).toBe(spelled.get(name));
+      }),
+    );
+  });
+
   test('leaves what is legal as it is', () => {
     expect(new Spelling(alphabet).of('abcdefghi')).toBe('abcdefghi');
   });

@@ -21,6 +21,8 @@ function target(adapter: Adapter, options: ProjectOptions, faults: Target['fault
 const nine = (body: Tree): readonly string[] => chatFaults(body, true);
 const signed = (body: Tree): readonly string[] => geminiFaults(body, true);
 
+const apart = (body: Tree): readonly string[] => bedrockFaults(body, true);
+
 /** Every wire with models and profiles that differ in what they take. */
 export const targets: readonly Target[] = [
   target('anthropic', { model: 'claude-opus-4-8' }, anthropicFaults),
@@ -40,5 +42,5 @@ export const targets: readonly Target[] = [
   target('gemini', { model: 'gemini-2.5-flash', effort: 'high' }, geminiFaults),
   target('bedrock', { model: 'us.anthropic.claude-sonnet-4-6' }, bedrockFaults),
   target('bedrock', { model: 'amazon.nova-pro-v1:0' }, bedrockFaults),
-  target('bedrock', { model: 'meta.llama4-maverick-17b-instruct-v1:0' }, bedrockFaults),
+  target('bedrock', { model: 'meta.llama4-maverick-17b-instruct-v1:0' }, apart),
 ];

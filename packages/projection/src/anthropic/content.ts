@@ -1,5 +1,5 @@
 import type { Media, ToolResult, UserPart } from '@exarch/conversation';
-import { apart, kindOf, mediaMoved, mediaNamed, movedFrom, named } from '../media.ts';
+import { apart, kindOf, mediaMoved, mediaNamed, movedFrom, named, nameOf } from '../media.ts';
 import type { Notes } from '../note.ts';
 import {
   type DocumentBlock,
@@ -63,12 +63,13 @@ function file(media: Media, notes: Notes): TextBlock | ImageBlock | DocumentBloc
 }
 
 function pdf(media: Media): DocumentBlock {
+  const title = nameOf(media);
   return {
     type: 'document',
     source:
       'url' in media
         ? { type: 'url', url: media.url }
         : { type: 'base64', media_type: 'application/pdf', data: media.data },
-    ...(media.name === undefined ? {} : { title: media.name }),
+    ...(title === undefined ? {} : { title }),
   };
 }

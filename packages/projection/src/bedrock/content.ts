@@ -1,5 +1,5 @@
 import type { Media, ToolResult, UserPart } from '@exarch/conversation';
-import { apart, kindOf, mediaMoved, mediaNamed, movedFrom, named } from '../media.ts';
+import { apart, kindOf, mediaMoved, mediaNamed, movedFrom, named, nameOf } from '../media.ts';
 import type { Notes } from '../note.ts';
 import type { BedrockBlock, DocumentBlock, ImageBlock, ResultBlock, TextBlock } from './body.ts';
 
@@ -25,10 +25,14 @@ export class ContentSpelling {
       : blocks;
   }
 
-  /** The answers to one batch, then the files that may not stand in an answer. */
-  results(results: readonly ToolResult[]): BedrockBlock[] {
-    const answers = results.map((result) => this.#answer(result));
-    return [...answers, ...results.flatMap((result) => this.#moved(result))];
+  /** The answers to one batch. */
+  answers(results: readonly ToolResult[]): ResultBlock[] {
+    return results.map((result) => this.#answer(result));
+  }
+
+  /** The files of a batch that may not stand in an answer. */
+  moved(results: readonly ToolResult[]): BedrockBlock[] {
+    return results.flatMap((result) => this.#moved(result));
   }
 
   #answer(result: ToolResult): ResultBlock {
@@ -57,7 +61,8 @@ export class ContentSpelling {
   #file(media: Media): BedrockBlock {
     const image = imageBlock(media);
     if (image) return image;
-    if (kindOf(media) === 'pdf' && !('url' in media)) return this.#document(media.data, media.name);
+    if (kindOf(media) === 'pdf' && !('url' in media))
+      return this.#document(media.data, nameOf(media));
     this.#notes.add(mediaNamed(media, 'Bedrock takes images and PDF files by value'));
     return { text: named(media).text };
   }
@@ -67,6 +72,7 @@ export class ContentSpelling {
     const legal = name
       .replace(/[^A-Za-z0-9 ()[\]-]+/g, '-')
       .replace(/ +/g, ' ')
+      .replace(/ ?\(\d+\)$/, '')
       .trim();
     const numbered = `${legal.slice(0, 180)} (${this.#documents})`.trim();
     return { document: { format: 'pdf', name: numbered, source: { bytes } } };

@@ -18,7 +18,13 @@ import {
 } from './body.ts';
 import { ContentSpelling } from './content.ts';
 import { type FamilyTraits, familyTraits } from './models.ts';
-import { type Blocks, preambleLeftOut, replyBlocks, withoutPreamble } from './reply.ts';
+import {
+  type Blocks,
+  insideAnswer,
+  preambleLeftOut,
+  replyBlocks,
+  withoutPreamble,
+} from './reply.ts';
 
 /** A Converse request, typed as the wire has it. */
 export type BedrockProjected = Projected & { readonly body: BedrockBody };
@@ -104,10 +110,11 @@ function spelledSteps(steps: readonly Step[], context: Spelled): BedrockMessage[
         messages.push({ role: 'assistant', content: reply(step, context) });
         break;
       case 'tool':
-        messages.push({ role: 'user', content: content.results(step.results) });
+        messages.push({ role: 'user', content: content.answers(step.results) });
+        said(messages, content.moved(step.results), context);
         break;
       case 'user':
-        said(messages, content.user(step.content), context.traits);
+        said(messages, content.user(step.content), context);
         break;
     }
   }
@@ -125,22 +132,17 @@ function reply(
   return replyBlocks(kept, context);
 }
 
-/** Where no text may stand beside answers, what the user says joins the last of them. */
-function said(messages: BedrockMessage[], blocks: BedrockBlock[], traits: FamilyTraits): void {
+/** Where no text may stand beside answers, what comes behind them joins the last of them. */
+function said(messages: BedrockMessage[], blocks: BedrockBlock[], context: Spelled): void {
   const last = messages.at(-1);
   if (last?.role !== 'user') {
     messages.push({ role: 'user', content: blocks });
     return;
   }
   const answer = last.content.at(-1);
-  if (!traits.keepsApart || answer === undefined || !('toolResult' in answer)) {
-    last.content.push(...blocks);
-    return;
-  }
-  for (const block of blocks) {
-    if ('text' in block) answer.toolResult.content.push({ text: `[The user:] ${block.text}` });
-    else if ('image' in block) answer.toolResult.content.push(block);
-  }
+  if (context.traits.keepsApart && answer !== undefined && 'toolResult' in answer) {
+    answer.toolResult.content.push(...insideAnswer(blocks, context.notes));
+  } else last.content.push(...blocks);
 }
 
 /** A history with tool blocks is refused without a tool; one that does nothing is enough. */

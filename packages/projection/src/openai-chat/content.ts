@@ -1,5 +1,14 @@
 import type { Media, ToolResult, UserPart } from '@exarch/conversation';
-import { apart, kindOf, mediaMoved, mediaNamed, movedFrom, named, urlOf } from '../media.ts';
+import {
+  apart,
+  kindOf,
+  mediaMoved,
+  mediaNamed,
+  movedFrom,
+  named,
+  nameOf,
+  urlOf,
+} from '../media.ts';
 import type { Notes } from '../note.ts';
 import type { ChatPart, ChatTool, ChatUser } from './body.ts';
 import type { ChatProfile } from './profile.ts';
@@ -44,7 +53,7 @@ function file(media: Media, { takes }: ChatProfile, notes: Notes): ChatPart {
     return { type: 'image_url', image_url: { url: urlOf(media) } };
   }
   if (kind === 'pdf' && takes === 'files' && !('url' in media)) {
-    const filename = media.name ?? 'document.pdf';
+    const filename = nameOf(media) ?? 'document.pdf';
     return { type: 'file', file: { filename, file_data: urlOf(media) } };
   }
   notes.add(mediaNamed(media, 'this provider does not take it'));

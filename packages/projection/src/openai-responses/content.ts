@@ -1,5 +1,5 @@
 import type { Media, ToolResult, UserPart } from '@exarch/conversation';
-import { kindOf, mediaNamed, named, urlOf } from '../media.ts';
+import { kindOf, mediaNamed, named, nameOf, urlOf } from '../media.ts';
 import type { Notes } from '../note.ts';
 import type { InputPart, OutputItem, UserItem } from './body.ts';
 
@@ -31,7 +31,11 @@ function file(media: Media, notes: Notes): InputPart {
     case 'pdf':
       return 'url' in media
         ? { type: 'input_file', file_url: media.url }
-        : { type: 'input_file', filename: media.name ?? 'document.pdf', file_data: urlOf(media) };
+        : {
+            type: 'input_file',
+            filename: nameOf(media) ?? 'document.pdf',
+            file_data: urlOf(media),
+          };
     case 'other':
       notes.add(mediaNamed(media, 'this provider takes images and PDF files'));
       return { type: 'input_text', text: named(media).text };

@@ -1,7 +1,7 @@
 import { isBlank, isObject, list, repeats, sameSet, type Tree, tree } from './json.ts';
 
 /** What is wrong with a Converse body, by reading it and nothing else. */
-export function bedrockFaults(body: Tree): readonly string[] {
+export function bedrockFaults(body: Tree, apart = false): readonly string[] {
   const messages = list(body['messages']);
   const faults: string[] = [];
   if (messages.length === 0) faults.push('no messages');
@@ -15,6 +15,8 @@ export function bedrockFaults(body: Tree): readonly string[] {
     faults.push(...blocks.flatMap(blockFaults).map((fault) => `${at}: ${fault}`));
     const answers = blocks.filter((block) => block['toolResult']);
     usesTools ||= answers.length > 0;
+    const tools = blocks.filter((block) => block['toolUse'] || block['toolResult']);
+    if (apart && tools.length > 0 && tools.length < blocks.length) faults.push(`${at}: not apart`);
     if (blocks.slice(0, answers.length).some((block) => !block['toolResult'])) {
       faults.push(`${at}: results late`);
     }

@@ -1,0 +1,195 @@
+import type { Media, Native, Origin, Text, Tool, ToolResult, UserPart } from '@exarch/conversation';
+import { type Adapter, isJsonObject, type Json, type JsonObject, pointer } from '@exarch/values';
+import { type Note, Notes } from './note.ts';
+import { textAt } from './raw.ts';
+
+/** A part of a reply as a foreign request holds it: its arguments may be anything. */
+export type ReadPart =
+  | Text
+  | { readonly type: 'reasoning'; readonly text: string; readonly native?: Native }
+  | {
+      readonly type: 'call';
+      readonly id: string;
+      readonly name: string;
+      readonly arguments: Json;
+      readonly native?: Native;
+    }
+  | { readonly type: 'opaque'; readonly native: Native };
+
+/** A message as a foreign request holds it. */
+export type ReadMessage =
+  | { readonly role: 'user'; readonly content: readonly UserPart[] }
+  | { readonly role: 'assistant'; readonly content: readonly ReadPart[]; readonly origin: Origin }
+  | { readonly role: 'tool'; readonly results: readonly ToolResult[] };
+
+/** What a provider's request says in neutral words; mending makes a conversation of it. */
+export type Read = {
+  readonly model?: string;
+  readonly system?: string;
+  readonly tools: readonly Tool[];
+  readonly messages: readonly ReadMessage[];
+  /** Everything that was left out or said in other words. */
+  readonly notes: readonly Note[];
+};
+
+/** Collects what a request says while it is read. */
+export class Reading {
+  readonly origin: Origin;
+  readonly tools: Tool[] = [];
+  readonly #messages: ReadMessage[] = [];
+  readonly #system: string[] = [];
+  readonly #notes = new Notes();
+  readonly #names = new Map<string, string>();
+  #replied: ReadPart[] | undefined;
+  #answered: ToolResult[] | undefined;
+
+  constructor(adapter: Adapter, model: string) {
+    this.origin = { adapter, model: model === '' ? 'unknown' : model };
+  }
+
+  /** A text that stands above the conversation. */
+  instruct(text: string): void {
+    if (text !== '') this.#system.push(text);
+  }
+
+  /** A text of the system further on, which becomes the user's. */
+  instructLate(text: string, at: string): void {
+    if (this.#messages.length === 0) {
+      this.instruct(text);
+      return;
+    }
+    this.say([{ type: 'text', text: `[System:] ${text}` }]);
+    this.note('system-in-words', at, 'read a late system message as the user’s words');
+  }
+
+  say(content: readonly UserPart[]): void {
+    if (content.length > 0) this.#add({ role: 'user', content });
+  }
+
+  /** A reply; what follows another without anything between is one with it. */
+  reply(content: readonly ReadPart[]): void {
+    for (const part of content) if (part.type === 'call') this.#names.set(part.id, part.name);
+    if (this.#replied === undefined) {
+      this.#replied = [];
+      this.#add({ role: 'assistant', content: this.#replied, origin: this.origin }, this.#replied);
+    }
+    for (const part of content) this.#replied.push(part);
+  }
+
+  /** Results; what follows others without anything between is one batch with them. */
+  answer(results: readonly ToolResult[]): void {
+    if (results.length === 0) return;
+    if (this.#answered === undefined) {
+      this.#answered = [];
+      this.#add({ role: 'tool', results: this.#answered }, undefined, this.#answered);
+    }
+    for (const result of results) this.#answered.push(result);
+  }
+
+  /** Adds a message; what it may still grow by ends what came before. */
+  #add(message: ReadMessage, replied?: ReadPart[], answered?: ToolResult[]): void {
+    this.#messages.push(message);
+    this.#replied = replied;
+    this.#answered = answered;
+  }
+
+  /** The name of a call that was read before. */
+  nameOf(call: string): string {
+    return this.#names.get(call) ?? 'unknown_tool';
+  }
+
+  /** A native text of this request's own origin. */
+  native(value: JsonObject): Native {
+    return { origin: this.origin, json: JSON.stringify(value) };
+  }
+
+  /** A value that no neutral part holds, written out. */
+  inWords(value: Json | undefined, at: string): Text {
+    const type = textAt(value, 'type') || 'part';
+    this.note('part-in-words', at, `wrote out a ${type} as text`);
+    return { type: 'text', text: `[${type}: ${JSON.stringify(value ?? null)}]` };
+  }
+
+  /** Members that no neutral part has a place for. */
+  leaveOut(members: JsonObject, at: string): void {
+    for (const [key, value] of Object.entries(members)) {
+      if (value === undefined || value === null) continue;
+      this.note('field-left-out', pointer(at, key), `left out ${key}: ${clipped(value)}`);
+    }
+  }
+
+  note(rule: string, at: string, did: string): void {
+    this.#notes.add({
+      rule: `projection/${rule}`,
+      at,
+      did: did.toWellFormed(),
+      because: 'a neutral conversation has no other place for it',
+    });
+  }
+
+  /** All that was read. */
+  done(): Read {
+    const { model } = this.origin;
+    return {
+      ...(model === 'unknown' ? {} : { model }),
+      ...(this.#system.length === 0 ? {} : { system: this.#system.join('\n\n') }),
+      tools: this.tools,
+      messages: this.#messages,
+      notes: this.#notes.list,
+    };
+  }
+}
+
+/** An object without some of its members. */
+export function without(value: JsonObject, ...keys: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)));
+}
+
+/** A file by its data URL or its address; undefined where it is neither. */
+export function mediaAt(
+  url: string,
+  given: { readonly type?: string; readonly name?: string } = {},
+): Media | undefined {
+  const name = given.name === undefined || given.name === '' ? {} : { name: given.name };
+  const inline = /^data:([^;,]+)[^,]*;base64,([\s\S]*)$/.exec(url);
+  if (inline) {
+    return {
+      type: 'media',
+      mediaType: String(inline[1]).toLowerCase(),
+      ...name,
+      data: String(inline[2]),
+    };
+  }
+  if (!/^https?:\/\//i.test(url)) return undefined;
+  return { type: 'media', mediaType: given.type ?? typeByName(url), ...name, url };
+}
+
+const types: Readonly<Record<string, string>> = {
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  pdf: 'application/pdf',
+};
+
+/** An address says its type by how it ends; most are photographs. */
+function typeByName(url: string): string {
+  const [, ending = ''] = /\.(\w+)(?:[?#]|$)/.exec(url) ?? [];
+  return types[ending.toLowerCase()] ?? 'image/jpeg';
+}
+
+/** The arguments a text of JSON says; the text itself where it says no object. */
+export function argumentsIn(text: Json | undefined): Json {
+  if (typeof text !== 'string') return text ?? {};
+  if (text.trim() === '') return {};
+  try {
+    const value: Json = JSON.parse(text);
+    return isJsonObject(value) ? value : text;
+  } catch {
+    return text;
+  }
+}
+
+function clipped(value: Json): string {
+  const text = JSON.stringify(value) ?? '';
+  return text.length > 120 ? `${text.slice(0, 120)}…` : text;
+}
