@@ -1,5 +1,5 @@
 import { type JsonObject, never } from '@exarch/values';
-import { plainWords } from './plain-words.ts';
+import { asksToGoOn, plainWords } from './plain-words.ts';
 
 /** A tool the request offers, in whatever way its wire spells one. */
 export type Offered = {
@@ -81,6 +81,7 @@ function advance(standing: Standing, entry: Entry, words: string): void {
       return;
     case 'user':
       if (words !== '') Object.assign(standing, { answered: false, made: new Map(), came: [] });
+      else if (asksToGoOn(entry.text)) standing.answered = false;
       return;
     default:
       never(entry);

@@ -16,3 +16,10 @@ export function plainWords(text: string): string {
 function isReminder(paragraph: string): boolean {
   return paragraph.startsWith('[') && paragraph.endsWith(']');
 }
+
+/** True for a reminder after a turn that broke off: the prompt before it stands again. */
+export function asksToGoOn(text: string): boolean {
+  return /\b(?:go on|continue|cut off|ended your last turn|neither text nor)\b/i.test(
+    text.slice(0, read),
+  );
+}

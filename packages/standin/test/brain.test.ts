@@ -95,11 +95,23 @@ describe('think', () => {
 
   test('runs nothing again once it has answered', () => {
     const answered: Entry = { kind: 'said', text: 'done', calls: [] };
-    const history = [user('run `ls`'), answered, user('[reminder: go on]')];
+    const history = [user('run `ls`'), answered, user('[reminder: the window is full]')];
     expect(think({ ...plain, history })).toEqual({
       parts: [{ kind: 'text', text: 'Noted.' }],
       stop: 'end',
     });
+  });
+
+  test('takes its prompt up again when a reminder asks it to go on', () => {
+    const goOn = user('[Your last turn was cut off. Go on from where it ended.]');
+    const cut: Entry = { kind: 'said', text: 'Let me', calls: [] };
+    const prompt = user('run `ls`');
+    expect(calls(think({ ...plain, history: [prompt, cut, goOn] }))).toEqual([
+      'shell {"command":"ls"}',
+    ]);
+    const done = [prompt, made(['1', 'ls']), came('1', 'a'), cut, goOn];
+    expect(said(think({ ...plain, history: done }))).toBe('There is one file here: `a`.');
+    expect(said(think({ ...plain, history: [user('1 + 1'), cut, goOn] }))).toBe('1 + 1 = 2');
   });
 
   test('goes on with the next step when all results of a step have come', () => {

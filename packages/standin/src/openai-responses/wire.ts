@@ -4,6 +4,7 @@ import { refusedBy } from '../openai/spoken.ts';
 import { responsesTroubles } from '../openai/troubles.ts';
 import { eventStream, type Wire } from '../wire.ts';
 import { answer } from './answer.ts';
+import { refusalFrame } from './error-event.ts';
 import { frames } from './frames.ts';
 import { ownRefusal } from './own-refusal.ts';
 import { read } from './read.ts';
@@ -20,10 +21,7 @@ export const openaiResponses: Wire = {
   answer,
   frames,
   refusal,
-  refusalFrame: ({ message, code, param }) => ({
-    event: 'error',
-    data: { type: 'error', code: code ?? null, message, param: param ?? null, sequence_number: 0 },
-  }),
+  refusalFrame,
   troubles: responsesTroubles,
   headers,
   encoding: eventStream,
