@@ -22,7 +22,8 @@ export function catchUp({ file, path, log }: OpenLog, sink: Sink, from: Heard): 
     const threw = hear(sink, read.value, path);
     if (threw) return { heard, refusal: threw };
   }
-  return heard.offset === cursor.offset ? { heard } : { heard, refusal: cutShort(path) };
+  const { shortfall } = lines;
+  return shortfall ? { heard, refusal: atLine(shortfall, path, lines.seq + 1) } : { heard };
 }
 
 /** A file that stops reading is as good as one that was cut: what is missing is refused below. */
@@ -43,13 +44,4 @@ function hear(sink: Sink, recorded: Recorded, path: string): Refusal | undefined
     const because = `The sink threw and was not attached: ${causeWords(cause)}.`;
     return refusal('log/sink-threw', path, because);
   }
-}
-
-function cutShort(path: string): Refusal {
-  return refusal(
-    'log/cut-short',
-    path,
-    'The file does not read back to the end of what was written to it.',
-    'Something else has cut it, or the disk fails.',
-  );
 }

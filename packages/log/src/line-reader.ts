@@ -1,4 +1,6 @@
+import { type Refusal, refusal } from '@exarch/values';
 import type { OpenFile } from './disk.ts';
+import { lineTooLong, longestLine } from './longest-line.ts';
 
 const newline = 0x0a;
 const usualChunk = 1 << 20;
@@ -59,6 +61,12 @@ export class LineReader {
     return this.#base + this.#to;
   }
 
+  /** Why it ended before its range did; nothing once every line of it has been walked. */
+  get shortfall(): Refusal | undefined {
+    if (this.end === this.#end) return undefined;
+    return this.#filled - this.#from > longestLine ? lineTooLong() : cutShort();
+  }
+
   #stand(to: number): boolean {
     this.#to = to;
     this.#seq += 1;
@@ -70,7 +78,7 @@ export class LineReader {
     const held = this.#filled - this.#from;
     const at = this.#base + this.#filled;
     const left = this.#end - at;
-    if (left <= 0) return false;
+    if (left <= 0 || held > longestLine) return false;
     this.#shift(held, left);
     const room = this.#buffer.subarray(held, Math.min(this.#buffer.length, held + left));
     const came = this.#file.read(room, at);
@@ -93,4 +101,13 @@ export class LineReader {
     const usual = Math.max(this.#buffer.length, Math.min(this.#chunk, left));
     return held < usual ? usual : Math.min(usual * 2, held + left);
   }
+}
+
+function cutShort(): Refusal {
+  return refusal(
+    'log/cut-short',
+    '',
+    'The file ends before its lines do.',
+    'Something else has cut it, or the disk fails.',
+  );
 }

@@ -3,6 +3,7 @@ import { ok, type Refusal, type Result, refusal } from '@exarch/values';
 import { causeWords, type OpenFile } from './disk.ts';
 import type { Durability } from './home.ts';
 import { LineBuffer } from './line-buffer.ts';
+import { lineTooLong, longestLine } from './longest-line.ts';
 
 /** Where the next line goes: its first byte, and the number of the line before it. */
 export type Cursor = { readonly offset: number; readonly seq: number };
@@ -44,6 +45,7 @@ export class LogFile {
     if (this.#failed) return { ok: false, refusal: this.#failed };
     const at = lineTime(this.#parts.now());
     const { bytes, digest } = this.#line.encode(at, fact);
+    if (bytes.length > longestLine) return { ok: false, refusal: lineTooLong() };
     const cause = this.#write(bytes, fact);
     if (cause !== undefined) return { ok: false, refusal: this.#fail(cause) };
     const start = this.#offset;

@@ -22,7 +22,8 @@ export type Place = Omit<Locus, 'digest'>;
  * parsed before its bytes are known to be those that were written.
  */
 export function readLine(bytes: Buffer, place: Place): Result<Recorded> {
-  return decodeHashed(bytes, place, hashedLine(bytes));
+  const head = headOf(bytes);
+  return head.ok ? decodeHashed(bytes, place, hashedLine(bytes)) : head;
 }
 
 /** The hash of a line's body. */
@@ -30,14 +31,12 @@ export function hashedLine(bytes: Buffer): Digest {
   return digestOf(bytes.subarray(bodyStart));
 }
 
-/** Reads a line whose body has been hashed. */
+/** Reads a line whose body has been hashed, and whose head is a record's, or is judged with the rest. */
 export function decodeHashed(
   bytes: Buffer,
   { seq, start, end }: Place,
   { sum, digest }: Digest,
 ): Result<Recorded> {
-  const head = headOf(bytes);
-  if (!head.ok) return head;
   if (sum !== claimedSum(bytes)) return { ok: false, refusal: sumMismatch('') };
   const text = textOf(bytes);
   if (text === undefined) return { ok: false, refusal: notUtf8('') };

@@ -31,6 +31,8 @@ export function readRecord(path: string, visit: Visit, disk: Disk = nodeDisk): R
       const refused = read.ok ? visit(read.value) : atLine(read.refusal, path, lines.seq);
       if (refused) return { ok: false, refusal: refused };
     }
+    const { shortfall } = lines;
+    if (shortfall) return { ok: false, refusal: atLine(shortfall, path, lines.seq + 1) };
     return ok({ lines: lines.seq, bytes: end, torn: size - end });
   });
 }

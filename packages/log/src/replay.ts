@@ -4,7 +4,7 @@ import type { OpenFile } from './disk.ts';
 import type { Folds } from './folds.ts';
 import { headOfSession, judgeRoot } from './head.ts';
 import { LineReader } from './line-reader.ts';
-import { atLine, judgeSum, readLine } from './read-line.ts';
+import { atLine, decodeHashed, hashedLine, judgeSum } from './read-line.ts';
 import type { SessionId } from './session-id.ts';
 
 const lineStart = Buffer.from('{"sum":"');
@@ -30,6 +30,8 @@ export function replay(replayed: Replayed, folds: Folds): Result<number> {
     const refused = step(lines, replayed, folds);
     if (refused) return { ok: false, refusal: atLine(refused, replayed.path, lines.seq) };
   }
+  const { shortfall } = lines;
+  if (shortfall) return { ok: false, refusal: atLine(shortfall, replayed.path, lines.seq + 1) };
   const closed = folds.title.closed && replayed.admits === 'open_roots';
   return closed ? { ok: false, refusal: closedForGood(replayed.path) } : ok(lines.seq);
 }
@@ -39,7 +41,7 @@ function step(lines: LineReader, replayed: Replayed, folds: Folds): Refusal | un
   const head = headOf(bytes);
   if (!head.ok) return head.refusal;
   if (head.value.class === 'display' && lines.seq > 1) return judgePassedOver(bytes);
-  const read = readLine(bytes, lines);
+  const read = decodeHashed(bytes, lines, hashedLine(bytes));
   if (!read.ok) return read.refusal;
   const foreign = lines.seq === 1 ? judgeFirst(read.value, replayed) : undefined;
   if (foreign) return foreign;

@@ -40,7 +40,7 @@ export function quarantine({ disk, file, path }: TornTail, lineEnd: number): Res
   try {
     const torn = file.size() - lineEnd;
     if (torn <= 0) return ok(0);
-    if (!setAside(disk, `${path}.crash`, tailOf(file, lineEnd, torn)))
+    if (!setAside(disk, file, { to: `${path}.crash`, from: lineEnd }))
       return stays(path, 'no room');
     file.truncate(lineEnd);
     file.sync();
@@ -50,17 +50,21 @@ export function quarantine({ disk, file, path }: TornTail, lineEnd: number): Res
   }
 }
 
-function tailOf(file: OpenFile, at: number, length: number): Uint8Array {
-  const tail = Buffer.allocUnsafe(length);
-  return tail.subarray(0, readFully(file, tail, at));
-}
+type Aside = { readonly to: string; readonly from: number };
 
-function setAside(disk: Disk, path: string, tail: Uint8Array): boolean {
-  const crash = disk.open(path, 'ensure');
+/** Copies a window at a time: what a crash left may be as long as it likes. */
+function setAside(disk: Disk, file: OpenFile, { to, from }: Aside): boolean {
+  const crash = disk.open(to, 'ensure');
+  const buffer = Buffer.allocUnsafe(window);
   try {
-    if (crash.append(tail) < tail.length) return false;
+    for (let at = from; ; ) {
+      const came = file.read(buffer, at);
+      if (came === 0) break;
+      if (crash.append(buffer.subarray(0, came)) < came) return false;
+      at += came;
+    }
     crash.sync();
-    disk.syncFolder(dirname(path));
+    disk.syncFolder(dirname(to));
     return true;
   } finally {
     crash.close();

@@ -80,6 +80,8 @@ class LogCheck {
       const refusal = read.ok ? this.#step(read.value) : read.refusal;
       if (refusal) this.problem(atLine(refusal, this.#path, lines.seq));
     }
+    const { shortfall } = lines;
+    if (shortfall) this.problem(atLine(shortfall, this.#path, lines.seq + 1));
     return ok({ lines: lines.seq, bytes: end, torn: size - end });
   }
 

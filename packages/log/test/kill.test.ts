@@ -19,7 +19,7 @@ describe('a killed writer', () => {
   test('leaves no session without a head, wherever a creation is cut', async () => {
     const home = diskHome();
     const made = new Set<string>();
-    for (let round = 0; round < 12; round += 1) {
+    for (let round = 0; round < 8; round += 1) {
       const creator = start('kill', 'create', home.path);
       await heard(creator);
       await pause(Math.random() * 10);

@@ -83,8 +83,25 @@ describe('LineReader', () => {
     expect(walk(new LineReader(file, { start: 0, end: file.size(), seq: 1 }))).toHaveLength(1);
   });
 
-  test('ends where the file ends before its range does', () => {
-    const file = fileOf('one\n');
-    expect(walk(new LineReader(file, { start: 0, end: 1000, seq: 1 }))).toHaveLength(1);
+  test('says that the file ended before its range did', () => {
+    const lines = new LineReader(fileOf('one\ntwo\nthr'), { start: 0, end: 12, seq: 1 });
+    expect(walk(lines)).toHaveLength(2);
+    expect(lines.shortfall?.rule).toBe('log/cut-short');
+    const whole = new LineReader(fileOf('one\ntwo\n'), { start: 0, end: 8, seq: 1 });
+    expect(walk(whole)).toHaveLength(2);
+    expect(whole.shortfall).toBeUndefined();
+  });
+
+  test('gives a line up that no memory could hold', () => {
+    const endless: OpenFile = {
+      ...fileOf(''),
+      read: (into) => {
+        into.fill(0x78);
+        return into.length;
+      },
+    };
+    const lines = new LineReader(endless, { start: 0, end: 2 ** 40, seq: 1 });
+    expect(lines.next()).toBe(false);
+    expect(lines.shortfall?.rule).toBe('log/line-too-long');
   });
 });

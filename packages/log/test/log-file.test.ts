@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Durability } from '../src/home.ts';
+import { longestLine } from '../src/longest-line.ts';
 import { Session } from '../src/session.ts';
 import { type Faults, faultyDisk } from './faulty-disk.ts';
 import {
@@ -114,6 +115,17 @@ describe('a log whose write fails', () => {
       ),
       { numRuns: 40 },
     );
+  });
+});
+
+describe('a line that is too long', () => {
+  test('is refused, and the log goes on', () => {
+    const home = memoryHome();
+    const session = newSession(home);
+    const text = 'x'.repeat(longestLine);
+    expect(ruleOf(session.commit({ kind: 'answer', text }))).toBe('log/line-too-long');
+    expect(session.failed).toBeUndefined();
+    note(session, { kind: 'cancelled' });
   });
 });
 

@@ -233,6 +233,15 @@ describe('a sink', () => {
     expect(seqs(next)[0]).toBe(3);
   });
 
+  test('is not attached to a file that something else has cut', () => {
+    const home = memoryHome();
+    const session = newSession(home);
+    exchange(session, 'hello');
+    const other = home.disk.open(session.path, 'append');
+    other.truncate(other.size() - 3);
+    expect(ruleOf(session.attach(listener()))).toBe('log/cut-short');
+  });
+
   test('may not commit, signal, attach or close from inside', () => {
     const session = newSession(memoryHome());
     const thrown: unknown[] = [];

@@ -43,6 +43,13 @@ describe('quarantine', () => {
     expect(disk.synced).toEqual(['r.crash', '.', 'r']);
   });
 
+  test('moves a tail of any length whole', () => {
+    const tail = 'torn'.repeat(50_000);
+    const disk = diskWith(`one\n${tail}`);
+    taken(quarantine({ disk, file: disk.open('r', 'append'), path: 'r' }, 4));
+    expect(disk.bytesOf('r.crash').toString()).toBe(tail);
+  });
+
   test('keeps what earlier crashes left', () => {
     const disk = diskWith('one\ntorn');
     disk.open('r.crash', 'create').append(Buffer.from('older'));
