@@ -61,5 +61,7 @@ function made(call: JsonObject): Made {
 
 /** These wires have no field for failure: the text has to say it. */
 export function isFailure(text: string): boolean {
-  return /^\s*(?:\[?error\b|<error>|failed\b|failure\b|it did not run\b|there is no tool\b)/i.test(text);
+  return /^\s*(?:\[?error\b|<error>|failed\b|failure\b|it did not run\b|there is no tool\b)/i.test(
+    text,
+  );
 }
