@@ -77,15 +77,20 @@ class Stream implements Gather {
 
   push({ event, data }: WireEvent): readonly WireDelta[] {
     if (this.#closed || this.#reply.failed) return [];
-    if (isBlank(data)) return [];
-    if (data.trim() === '[DONE]') this.#done();
-    else this.#read(data, event ?? '');
+    if (data.startsWith('{')) this.#read(data, event ?? '');
+    else this.#oddly(data.trim(), event ?? '');
     return this.#reply.taken();
   }
 
   end(): Gathered {
     this.#close();
     return this.#reply.gathered();
+  }
+
+  /** An event that does not open as an object does: nothing, the mark at the end, or a list. */
+  #oddly(data: string, name: string): void {
+    if (data === '[DONE]') this.#done();
+    else if (data !== '') this.#read(data, name);
   }
 
   #done(): void {
@@ -105,8 +110,4 @@ class Stream implements Gather {
     this.#closed = true;
     if (!this.#reply.failed) this.#reader.close?.();
   }
-}
-
-function isBlank(data: string): boolean {
-  return data === '' || data.trim() === '';
 }

@@ -1,5 +1,6 @@
 import type { Draft, DraftCall, Failure, Native, Origin, Stop, Usage } from '@exarch/conversation';
 import { never } from '@exarch/values';
+import { type Counted, usageOf } from './usage.ts';
 
 /** What a stream shows as it comes. */
 export type WireDelta =
@@ -45,7 +46,8 @@ export class Reply {
   #ended = false;
   #stop: Stop | undefined;
   #failure: Failure | undefined;
-  usage: Usage | undefined;
+  /** The tokens it took, as the wire last said. */
+  meter: (() => Counted) | undefined;
 
   constructor(spoken: Spoken) {
     this.#spoken = spoken;
@@ -144,7 +146,8 @@ export class Reply {
 
   /** What it all came to. */
   gathered(): Gathered {
-    const usage = this.usage === undefined ? {} : { usage: this.usage };
+    const counted = this.meter && usageOf(this.meter());
+    const usage = counted === undefined ? {} : { usage: counted };
     const failure = this.#failure ?? (this.#ended ? undefined : cut);
     if (failure === undefined) return { kind: 'reply', draft: this.#draft(this.#slots), ...usage };
     const draft = this.#draft(this.#slots.filter((slot) => slot.type !== 'call'));

@@ -4,7 +4,7 @@ import { eventFailure } from '../failure.ts';
 import type { Reader, StreamEvent } from '../gather.ts';
 import { countAt, objectAt, rawInside, textAt } from '../raw.ts';
 import { malformed, type Reply } from '../reply.ts';
-import { usageOf } from '../usage.ts';
+import type { Counted } from '../usage.ts';
 import { type Block, openBlock } from './blocks.ts';
 
 /** Reads the events of a Messages stream. */
@@ -107,17 +107,22 @@ class AnthropicReader implements Reader {
   #count(usage: JsonObject): void {
     const said = Object.entries(usage).filter(([, figure]) => figure !== null);
     this.#counted = { ...this.#counted, ...Object.fromEntries(said) };
-    const cacheRead = countAt(this.#counted, 'cache_read_input_tokens');
-    const cacheWrite = countAt(this.#counted, 'cache_creation_input_tokens');
-    const fresh = countAt(this.#counted, 'input_tokens');
-    this.#reply.usage = usageOf({
-      input: fresh === undefined ? undefined : fresh + (cacheRead ?? 0) + (cacheWrite ?? 0),
-      output: countAt(this.#counted, 'output_tokens'),
-      cacheRead,
-      cacheWrite,
-      reasoning: countAt(objectAt(this.#counted, 'output_tokens_details'), 'thinking_tokens'),
-    });
+    this.#reply.meter = () => counted(this.#counted);
   }
+}
+
+/** What was read anew, from the cache and into it are told apart. */
+function counted(usage: JsonObject): Counted {
+  const cacheRead = countAt(usage, 'cache_read_input_tokens');
+  const cacheWrite = countAt(usage, 'cache_creation_input_tokens');
+  const fresh = countAt(usage, 'input_tokens');
+  return {
+    input: fresh === undefined ? undefined : fresh + (cacheRead ?? 0) + (cacheWrite ?? 0),
+    output: countAt(usage, 'output_tokens'),
+    cacheRead,
+    cacheWrite,
+    reasoning: countAt(objectAt(usage, 'output_tokens_details'), 'thinking_tokens'),
+  };
 }
 
 const stops: Readonly<Record<string, Stop>> = {

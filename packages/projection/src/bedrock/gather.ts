@@ -4,7 +4,7 @@ import { eventFailure } from '../failure.ts';
 import type { Reader, StreamEvent } from '../gather.ts';
 import { countAt, objectAt, rawInside, textAt } from '../raw.ts';
 import type { CallSlot, ReasoningSlot, Reply, TextSlot } from '../reply.ts';
-import { usageOf } from '../usage.ts';
+import type { Counted } from '../usage.ts';
 
 /** Reads the decoded events of a ConverseStream: the event's type is its name, the data its payload. */
 export function bedrockReader(reply: Reply): Reader {
@@ -61,7 +61,7 @@ class BedrockReader implements Reader {
         this.#reply.end(stopOf(textAt(payload, 'stopReason')));
         break;
       case 'metadata':
-        this.#count(objectAt(payload, 'usage'));
+        this.#reply.meter = () => counted(objectAt(payload, 'usage'));
         break;
       default:
     }
@@ -112,18 +112,19 @@ class BedrockReader implements Reader {
     const native = nativeOf(open);
     if (native !== undefined) open.reasoning.native = native;
   }
+}
 
-  #count(usage: JsonObject): void {
-    const cacheRead = countAt(usage, 'cacheReadInputTokens');
-    const cacheWrite = countAt(usage, 'cacheWriteInputTokens');
-    const fresh = countAt(usage, 'inputTokens');
-    this.#reply.usage = usageOf({
-      input: fresh === undefined ? undefined : fresh + (cacheRead ?? 0) + (cacheWrite ?? 0),
-      output: countAt(usage, 'outputTokens'),
-      cacheRead,
-      cacheWrite,
-    });
-  }
+/** What was read anew, from the cache and into it are told apart. */
+function counted(usage: JsonObject): Counted {
+  const cacheRead = countAt(usage, 'cacheReadInputTokens');
+  const cacheWrite = countAt(usage, 'cacheWriteInputTokens');
+  const fresh = countAt(usage, 'inputTokens');
+  return {
+    input: fresh === undefined ? undefined : fresh + (cacheRead ?? 0) + (cacheWrite ?? 0),
+    output: countAt(usage, 'outputTokens'),
+    cacheRead,
+    cacheWrite,
+  };
 }
 
 type Place = { readonly raw: string; readonly path: readonly (string | number)[] };

@@ -1,17 +1,18 @@
 import type { Stop } from '@exarch/conversation';
-import { isJsonObject, type JsonObject, sliceJson } from '@exarch/values';
+import { isJsonObject, type Json, type JsonObject, sliceJson } from '@exarch/values';
 import { eventFailure } from '../failure.ts';
 import type { Reader, StreamEvent } from '../gather.ts';
 import { countAt, listAt, objectAt, textAt } from '../raw.ts';
 import type { OpaqueSlot, ReasoningSlot, Reply, TextSlot } from '../reply.ts';
-import { usageOf } from '../usage.ts';
+import type { Counted } from '../usage.ts';
 
 /** Reads the chunks of a streamGenerateContent stream. */
 export function geminiReader(reply: Reply): Reader {
   return new GeminiReader(reply);
 }
 
-type Place = { readonly raw: string; readonly path: readonly (string | number)[] };
+/** Where a part stands in the text of its event. */
+type Place = { readonly raw: string; readonly isWrapped: boolean; readonly at: number };
 
 class GeminiReader implements Reader {
   readonly #reply: Reply;
@@ -22,25 +23,26 @@ class GeminiReader implements Reader {
 
   /** Some backends wrap each chunk. */
   read({ json, raw }: StreamEvent): void {
-    if (isJsonObject(json['response'])) this.#chunk(json['response'], { raw, path: ['response'] });
-    else this.#chunk(json, { raw, path: [] });
+    const wrapped = json['response'];
+    if (isJsonObject(wrapped)) this.#chunk(wrapped, raw, true);
+    else this.#chunk(json, raw, false);
   }
 
-  #chunk(chunk: JsonObject, { raw, path }: Place): void {
+  #chunk(chunk: JsonObject, raw: string, isWrapped: boolean): void {
     if (isJsonObject(chunk['error'])) {
       this.#reply.fail(eventFailure('gemini', chunk));
       return;
     }
-    this.#count(objectAt(chunk, 'usageMetadata'));
+    this.#count(chunk['usageMetadata']);
     const candidate = listAt(chunk, 'candidates')[0];
     if (candidate === undefined) {
       this.#blocked(objectAt(chunk, 'promptFeedback'));
       return;
     }
-    const parts = listAt(objectAt(candidate, 'content'), 'parts');
-    for (const [at, part] of parts.entries()) {
-      if (!isJsonObject(part)) continue;
-      this.#part(part, { raw, path: [...path, 'candidates', 0, 'content', 'parts', at] });
+    let at = 0;
+    for (const part of listAt(objectAt(candidate, 'content'), 'parts')) {
+      if (isJsonObject(part)) this.#part(part, { raw, isWrapped, at });
+      at += 1;
     }
     const reason = textAt(candidate, 'finishReason');
     if (reason !== '' && reason !== 'FINISH_REASON_UNSPECIFIED') {
@@ -49,52 +51,43 @@ class GeminiReader implements Reader {
   }
 
   #part(part: JsonObject, place: Place): void {
-    if (isJsonObject(part['functionCall'])) this.#call(part['functionCall'], place);
-    else if (typeof part['text'] !== 'string') this.#opaque(place);
-    else if (part['thought'] === true) this.#think(part['text'], place);
-    else this.#say(part['text'], place);
+    const text = part['text'];
+    const call = part['functionCall'];
+    const signature =
+      typeof part['thoughtSignature'] === 'string' ? sliced(place, 'thoughtSignature') : undefined;
+    if (isJsonObject(call)) this.#call(call, sliced(place, 'functionCall', 'args'), signature);
+    else if (typeof text !== 'string') this.#keep(sliced(place));
+    else if (part['thought'] === true) this.#think(text, signature);
+    else if (signature === undefined) this.#reply.saySome(text);
+    else if (text === '') this.#keep(sliced(place));
+    else this.#sign(text, signature);
   }
 
-  #call(call: JsonObject, { raw, path }: Place): void {
+  #call(call: JsonObject, args: string | undefined, signature: string | undefined): void {
     const slot = this.#reply.call({
       id: textAt(call, 'id'),
       name: textAt(call, 'name'),
-      arguments: sliceJson(raw, [...path, 'functionCall', 'args']) ?? '{}',
+      arguments: args ?? '{}',
     });
-    const signature = sliceJson(raw, [...path, 'thoughtSignature']);
-    if (signature?.startsWith('"')) slot.native = `{"thoughtSignature":${signature}}`;
+    if (signature !== undefined) slot.native = `{"thoughtSignature":${signature}}`;
   }
 
-  #think(piece: string, { raw, path }: Place): void {
+  #think(piece: string, signature: string | undefined): void {
     const slot =
       this.#reply.last('reasoning') ??
       this.#reply.add<ReasoningSlot>({ type: 'reasoning', text: '' });
     this.#reply.think(slot, piece);
-    const signature = sliceJson(raw, [...path, 'thoughtSignature']);
-    if (signature?.startsWith('"')) slot.native = `{"thoughtSignature":${signature}}`;
+    if (signature !== undefined) slot.native = `{"thoughtSignature":${signature}}`;
   }
 
   /** Signed text is a part of its own, and its signature stands behind it. */
-  #say(piece: string, { raw, path }: Place): void {
-    const signature = sliceJson(raw, [...path, 'thoughtSignature']);
-    if (signature?.startsWith('"') !== true) {
-      this.#reply.saySome(piece);
-      return;
-    }
-    if (piece === '') {
-      this.#opaque({ raw, path });
-      return;
-    }
-    this.#reply.say(this.#reply.add<TextSlot>({ type: 'text', text: '' }), piece);
+  #sign(text: string, signature: string): void {
+    this.#reply.say(this.#reply.add<TextSlot>({ type: 'text', text: '' }), text);
     this.#keep(`{"thoughtSignature":${signature}}`);
   }
 
-  #opaque({ raw, path }: Place): void {
-    this.#keep(sliceJson(raw, path) ?? '');
-  }
-
-  #keep(native: string): void {
-    this.#reply.add<OpaqueSlot>({ type: 'opaque', native });
+  #keep(native: string | undefined): void {
+    if (native !== undefined) this.#reply.add<OpaqueSlot>({ type: 'opaque', native });
   }
 
   #blocked(feedback: JsonObject): void {
@@ -110,20 +103,27 @@ class GeminiReader implements Reader {
   }
 
   /** Figures are cumulative: the last chunk's count. */
-  #count(usage: JsonObject): void {
-    const thoughts = countAt(usage, 'thoughtsTokenCount');
-    const said = countAt(usage, 'candidatesTokenCount');
-    const read = countAt(usage, 'promptTokenCount');
-    this.#reply.usage =
-      usageOf({
-        input:
-          read === undefined ? undefined : read + (countAt(usage, 'toolUsePromptTokenCount') ?? 0),
-        output:
-          said === undefined && thoughts === undefined ? undefined : (said ?? 0) + (thoughts ?? 0),
-        cacheRead: countAt(usage, 'cachedContentTokenCount'),
-        reasoning: thoughts,
-      }) ?? this.#reply.usage;
+  #count(usage: Json | undefined): void {
+    if (!isJsonObject(usage) || countAt(usage, 'promptTokenCount') === undefined) return;
+    this.#reply.meter = () => counted(usage);
   }
+}
+
+function counted(usage: JsonObject): Counted {
+  const thoughts = countAt(usage, 'thoughtsTokenCount');
+  const read = countAt(usage, 'promptTokenCount') ?? 0;
+  return {
+    input: read + (countAt(usage, 'toolUsePromptTokenCount') ?? 0),
+    output: (countAt(usage, 'candidatesTokenCount') ?? 0) + (thoughts ?? 0),
+    cacheRead: countAt(usage, 'cachedContentTokenCount'),
+    reasoning: thoughts,
+  };
+}
+
+/** The raw text of a part, or of something in it. */
+function sliced({ raw, isWrapped, at }: Place, ...inner: readonly string[]): string | undefined {
+  const path = ['candidates', 0, 'content', 'parts', at, ...inner];
+  return sliceJson(raw, isWrapped ? ['response', ...path] : path);
 }
 
 const stops: Readonly<Record<string, Stop>> = {

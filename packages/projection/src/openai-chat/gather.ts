@@ -4,9 +4,9 @@ import type { Reader, StreamEvent } from '../gather.ts';
 import { listAt, objectAt, textAt } from '../raw.ts';
 import { malformed, type Reply } from '../reply.ts';
 import { CallList } from './calls.ts';
-import { ReasoningParts } from './reasoning.ts';
+import { isReasoned, ReasoningParts } from './reasoning.ts';
 import { stopOf } from './stop.ts';
-import { chatUsage } from './usage.ts';
+import { counted, usageIn } from './usage.ts';
 
 /** Reads the chunks of a Chat Completions stream. */
 export function chatReader(reply: Reply): Reader {
@@ -30,9 +30,12 @@ class ChatReader implements Reader {
       this.#reply.fail(eventFailure('openai-chat', json));
       return;
     }
-    this.#reply.usage = chatUsage(json) ?? this.#reply.usage;
-    for (const [at, choice] of listAt(json, 'choices').entries()) {
+    const usage = usageIn(json);
+    if (usage) this.#reply.meter = () => counted(usage);
+    let at = 0;
+    for (const choice of listAt(json, 'choices')) {
       if (isJsonObject(choice) && (choice['index'] ?? 0) === 0) this.#choice(choice, { raw, at });
+      at += 1;
     }
   }
 
@@ -51,7 +54,9 @@ class ChatReader implements Reader {
       return;
     }
     const delta = objectAt(choice, 'delta');
-    this.#reasoning.grow(delta, { raw: place.raw, path: ['choices', place.at, 'delta'] });
+    if (isReasoned(delta)) {
+      this.#reasoning.grow(delta, { raw: place.raw, path: ['choices', place.at, 'delta'] });
+    }
     this.#say(delta['content']);
     const refusal = textAt(delta, 'refusal');
     this.#refused ||= refusal !== '';

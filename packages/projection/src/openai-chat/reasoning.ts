@@ -10,6 +10,15 @@ type Detail = { readonly key: string; readonly texts: Map<string, string> };
 const spoken = ['reasoning_content', 'reasoning'] as const;
 const grown = new Set(['text', 'summary']);
 
+/** True for a delta that says something of the reasoning. */
+export function isReasoned(delta: JsonObject): boolean {
+  return (
+    delta['reasoning_content'] !== undefined ||
+    delta['reasoning'] !== undefined ||
+    delta['reasoning_details'] !== undefined
+  );
+}
+
 /** The reasoning of a reply: what is shown of it, and the members that must come back as they stand. */
 export class ReasoningParts {
   readonly #reply: Reply;

@@ -4,7 +4,7 @@ import { eventFailure } from '../failure.ts';
 import type { Reader, StreamEvent } from '../gather.ts';
 import { countAt, objectAt, textAt } from '../raw.ts';
 import { malformed, type Reply } from '../reply.ts';
-import { usageOf } from '../usage.ts';
+import type { Counted } from '../usage.ts';
 import { type Item, openItem } from './items.ts';
 
 /** Reads the events of a Responses stream. */
@@ -72,7 +72,7 @@ class ResponsesReader implements Reader {
   }
 
   #end(response: JsonObject): void {
-    this.#usage(objectAt(response, 'usage'));
+    this.#reply.meter = () => counted(objectAt(response, 'usage'));
     if (response['status'] === 'failed') {
       this.#reply.fail(eventFailure('openai-responses', { response }));
       return;
@@ -86,17 +86,17 @@ class ResponsesReader implements Reader {
     if (reason !== '') return `other:${reason}`;
     return this.#refused ? 'refused' : undefined;
   }
+}
 
-  #usage(usage: JsonObject): void {
-    const read = objectAt(usage, 'input_tokens_details');
-    this.#reply.usage = usageOf({
-      input: countAt(usage, 'input_tokens'),
-      output: countAt(usage, 'output_tokens'),
-      cacheRead: countAt(read, 'cached_tokens'),
-      cacheWrite: countAt(read, 'cache_write_tokens'),
-      reasoning: countAt(objectAt(usage, 'output_tokens_details'), 'reasoning_tokens'),
-    });
-  }
+function counted(usage: JsonObject): Counted {
+  const read = objectAt(usage, 'input_tokens_details');
+  return {
+    input: countAt(usage, 'input_tokens'),
+    output: countAt(usage, 'output_tokens'),
+    cacheRead: countAt(read, 'cached_tokens'),
+    cacheWrite: countAt(read, 'cache_write_tokens'),
+    reasoning: countAt(objectAt(usage, 'output_tokens_details'), 'reasoning_tokens'),
+  };
 }
 
 /** What a delta adds to. */
