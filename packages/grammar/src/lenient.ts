@@ -9,18 +9,26 @@ export function listIn(value: unknown): readonly Json[] {
   return Array.isArray(value) ? value : nothing;
 }
 
-/** The object's own field, or undefined. */
+/**
+ * A field of an object, by a name we chose: no such name is one that every object or array inherits, so
+ * whether the field is its own need not be asked. For a name that came from the body, `ownFieldIn`.
+ */
 export function fieldIn(value: unknown, name: string): Json | undefined {
+  return isJsonObject(value) ? value[name] : undefined;
+}
+
+/** A field by a name that may be anything. */
+export function ownFieldIn(value: unknown, name: string): Json | undefined {
   return isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
-/** The object's own field when it is a string. */
+/** The field when it is a string. */
 export function stringIn(value: unknown, name: string): string | undefined {
   const field = fieldIn(value, name);
   return typeof field === 'string' ? field : undefined;
 }
 
-/** The object's own field when it is an object. */
+/** The field when it is an object. */
 export function objectIn(value: unknown, name: string): JsonObject | undefined {
   const field = fieldIn(value, name);
   return isJsonObject(field) ? field : undefined;
@@ -30,4 +38,9 @@ export function objectIn(value: unknown, name: string): JsonObject | undefined {
 export function hasIn(value: unknown, name: string): boolean {
   const field = fieldIn(value, name);
   return field !== undefined && field !== null;
+}
+
+/** True for a text without anything to see; found out at its first letter, without a copy. */
+export function isWhite(text: string): boolean {
+  return !/\S/.test(text);
 }

@@ -111,7 +111,7 @@ function fieldNamed(
 ): Field | undefined {
   const field = fields.get(key);
   const { spelling } = sight.dialect;
-  if (field || !spelling) return field;
+  if (field || !spelling || !key.includes('_')) return field;
   const declared = spelling.of(key);
   const other = fields.get(declared);
   if (other && Object.hasOwn(holder, declared)) {

@@ -19,10 +19,10 @@ export function textsIn(value: Json): Texts {
 }
 
 function takeFields(holder: object, count: Count, open: object[]): void {
-  for (const [key, item] of Object.entries(holder)) {
+  for (const key of Object.keys(holder)) {
     if (!key.isWellFormed()) count.wellFormed = false;
     count.length += key.length;
-    take(item, count, open);
+    take(Reflect.get(holder, key), count, open);
   }
 }
 

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '@exarch/values';
 import { hasIn, listIn, stringIn } from '../lenient.ts';
 import type { Path } from '../path.ts';
 import type { Sight } from '../sight.ts';
-import { type Block, blocksIn } from './turns.ts';
+import type { Block, Conversation } from './turns.ts';
 
 type Names = readonly string[];
 
@@ -20,7 +20,7 @@ const fields: readonly (readonly [field: string, betas: Names])[] = [
   ['billing_policy', ['user-profiles-billing', 'user-profiles']],
 ];
 
-const blocks: { readonly [type: string]: Names } = {
+const betaBlocks: { readonly [type: string]: Names } = {
   mcp_tool_use: ['mcp-client'],
   mcp_tool_result: ['mcp-client'],
   mcp_tool_listing: ['mcp-client'],
@@ -32,7 +32,7 @@ const blocks: { readonly [type: string]: Names } = {
 };
 
 /** Beta fields and blocks against the betas sent, and the rules the betas bring. */
-export function lookAtBetas(body: JsonObject, sight: Sight): void {
+export function lookAtBetas({ blocks }: Conversation, body: JsonObject, sight: Sight): void {
   if (!sight.is('betas-given')) return;
   for (const [field, betas] of fields) if (hasIn(body, field)) demand(betas, [field], sight);
   if (hasIn(body['thinking'], 'block_binding')) {
@@ -41,7 +41,7 @@ export function lookAtBetas(body: JsonObject, sight: Sight): void {
   for (const [index, message] of listIn(body['messages']).entries()) {
     lookAtMessage(message, ['messages', index], sight);
   }
-  for (const block of blocksIn(body)) lookAtBlock(block, sight);
+  for (const block of blocks) lookAtBlock(block, sight);
   lookAtServers(body, sight);
   lookAtCompaction(body, sight);
 }
@@ -61,7 +61,7 @@ function lookAtMessage(message: Json, at: Path, sight: Sight): void {
 }
 
 function lookAtBlock({ type, json, at }: Block, sight: Sight): void {
-  const betas = Object.hasOwn(blocks, type) ? blocks[type] : undefined;
+  const betas = Object.hasOwn(betaBlocks, type) ? betaBlocks[type] : undefined;
   if (betas) demand(betas, [...at, 'type'], sight);
   if (type !== 'compaction' || json['content'] !== '') return;
   const because = 'A compaction says something, or null when it failed.';

@@ -1,20 +1,11 @@
 import type { Grammar } from '../grammar.ts';
 import { stringIn } from '../lenient.ts';
-import { lookAtBetas } from './betas.ts';
-import { lookAtCacheMarks } from './cache.ts';
-import { lookAtManyImages, lookAtWeight } from './media.ts';
+import { lookAtWeight } from './media.ts';
 import { families } from './models.ts';
-import {
-  lookAtCitations,
-  lookAtEnvelope,
-  lookAtPlatform,
-  lookAtSampling,
-  lookAtThinking,
-} from './options.ts';
-import { lookAtPortability } from './portable.ts';
+import { lookAtEnvelope, lookAtPlatform, lookAtSampling, lookAtThinking } from './options.ts';
 import { profiles } from './profiles.ts';
 import { rules } from './rules.ts';
-import { lookAtSequence } from './sequence.ts';
+import { lookAtConversation } from './sequence.ts';
 import { request } from './shapes.ts';
 import { lookAtToolChoice, lookAtTools } from './tools.ts';
 
@@ -41,12 +32,7 @@ export const anthropic: Grammar = {
     lookAtThinking,
     lookAtTools,
     lookAtToolChoice,
-    lookAtCacheMarks,
-    lookAtCitations,
-    lookAtManyImages,
     lookAtWeight,
-    lookAtSequence,
-    lookAtBetas,
-    lookAtPortability,
+    lookAtConversation,
   ],
 };

@@ -1,9 +1,8 @@
 import type { Json, JsonObject } from '@exarch/values';
 import { imageSize, imageType } from '../image.ts';
 import { stringIn } from '../lenient.ts';
-import type { Path } from '../path.ts';
 import type { Sight } from '../sight.ts';
-import { type Block, blocksIn, innerBlocks } from './turns.ts';
+import type { Block, Conversation } from './turns.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -40,43 +39,24 @@ function lookAtSize(data: string, sight: Sight): void {
   );
 }
 
-type Picture = { readonly data: string; readonly at: Path };
-
 /** How many pictures a request holds, and how large they may be when there are many. */
-export function lookAtManyImages(body: JsonObject, sight: Sight): void {
-  const pictures = [...picturesIn(body)];
+export function lookAtManyImages({ blocks }: Conversation, sight: Sight): void {
+  const pictures = blocks.filter(({ type }) => type === 'image');
   if (pictures.length <= 20) return;
-  for (const { data, at } of pictures) {
-    const size = imageSize(data);
-    const side = size ? Math.max(size.width, size.height) : 0;
-    if (side <= 2000 || side > 8000) continue;
-    sight.report(
-      'ANT-163',
-      `Has a side of ${side} pixels; beside 20 other pictures 2000 may stand.`,
-      at,
-    );
-  }
+  for (const picture of pictures) lookAtSide(picture, sight);
   const most = sight.is('small-window') ? 100 : 600;
   const extra = pictures[most];
-  if (extra) {
-    sight.report(
-      'ANT-164',
-      `There are ${pictures.length} pictures, at most ${most} are taken.`,
-      extra.at,
-    );
-  }
+  if (!extra) return;
+  const because = `There are ${pictures.length} pictures, at most ${most} are taken.`;
+  sight.report('ANT-164', because, extra.at);
 }
 
-function* picturesIn(body: JsonObject): Generator<Picture> {
-  for (const block of blocksIn(body)) {
-    yield* pictureIn(block);
-    for (const inner of innerBlocks(block)) yield* pictureIn(inner);
-  }
-}
-
-function* pictureIn({ type, json, at }: Block): Generator<Picture> {
-  if (type !== 'image') return;
-  yield { data: stringIn(json['source'], 'data') ?? '', at: [...at, 'source', 'data'] };
+function lookAtSide({ json, at }: Block, sight: Sight): void {
+  const size = imageSize(stringIn(json['source'], 'data') ?? '');
+  const side = size ? Math.max(size.width, size.height) : 0;
+  if (side <= 2000 || side > 8000) return;
+  const because = `Has a side of ${side} pixels; beside 20 other pictures 2000 may stand.`;
+  sight.report('ANT-163', because, [...at, 'source', 'data']);
 }
 
 /** What the whole request weighs at least, against what the platform takes. */

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '@exarch/values';
 import { fieldIn, hasIn, listIn, objectIn, stringIn } from '../lenient.ts';
 import { shown } from '../show.ts';
 import type { Sight } from '../sight.ts';
-import { blocksIn } from './turns.ts';
+import type { Conversation } from './turns.ts';
 
 /** A stop sequence says something. */
 export function lookAtStops(stop: Json, sight: Sight): void {
@@ -205,10 +205,10 @@ function lookAtManualSampling(body: JsonObject, sight: Sight): void {
 }
 
 /** Citations and a fixed output format exclude each other. */
-export function lookAtCitations(body: JsonObject, sight: Sight): void {
+export function lookAtCitations({ blocks }: Conversation, body: JsonObject, sight: Sight): void {
   if (!hasIn(body['output_config'], 'format')) return;
   const because = 'Citations may not be on with output_config.format; switch one off.';
-  for (const { json, at } of blocksIn(body)) {
+  for (const { json, at } of blocks) {
     if (fieldIn(objectIn(json, 'citations'), 'enabled') !== true) continue;
     sight.report('ANT-167', because, [...at, 'citations']);
   }

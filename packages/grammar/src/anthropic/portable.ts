@@ -3,13 +3,15 @@ import type { JsonObject } from '@exarch/values';
 import { listIn, stringIn } from '../lenient.ts';
 import { lookAtIds, lookAtNames, type Named } from '../portable.ts';
 import type { Sight } from '../sight.ts';
-import { type Block, type Turn, textOf, turnsIn } from './turns.ts';
+import { type Block, type Conversation, type Turn, textOf } from './turns.ts';
 
 /** Names, ids, roles, blank text and tools against the strictest of the others. */
-export function lookAtPortability(body: JsonObject, sight: Sight): void {
+export function lookAtPortability(
+  { turns, blocks }: Conversation,
+  body: JsonObject,
+  sight: Sight,
+): void {
   if (!sight.is('portable')) return;
-  const turns = turnsIn(body);
-  const blocks = turns.flatMap((turn) => turn.blocks);
   lookAtNames(toolNames(body), 'ANT-325', sight);
   lookAtNames(named(blocks, 'tool_use', 'name'), 'ANT-325', sight);
   lookAtIds(named(blocks, 'tool_use', 'id'), 'ANT-340', sight);
@@ -62,8 +64,8 @@ function lookAtRoles(turns: readonly Turn[], sight: Sight): void {
 
 function lookAtTurn(turn: Turn, sight: Sight): void {
   const results = turn.blocks.filter(({ type }) => type === 'tool_result');
-  const first = results[0]?.at[1];
-  const split = results.find(({ at }) => at[1] !== first);
+  const first = results[0]?.message;
+  const split = results.find(({ message }) => message !== first);
   if (split) sight.report('ANT-322', 'Converse wants all results in one message.', split.at);
   const beside = results.length > 0 ? turn.blocks.find(({ type }) => type === 'text') : undefined;
   if (beside)

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '@exarch/values';
 import { isJsonObject } from '@exarch/values';
 import { propertyNames, requiredNames, typesOf } from '../json-schema.ts';
-import { fieldIn, hasIn, listIn, stringIn } from '../lenient.ts';
+import { fieldIn, hasIn, listIn, ownFieldIn, stringIn } from '../lenient.ts';
 import type { Path } from '../path.ts';
 import { quoted, shown } from '../show.ts';
 import type { Sight } from '../sight.ts';
@@ -79,8 +79,8 @@ function exampleFault(example: JsonObject, schema: JsonObject): string | undefin
     if (!Object.hasOwn(example, name)) return `Lacks ${quoted(name)}, which the schema requires.`;
   }
   for (const name of propertyNames(schema)) {
-    const wanted = fieldIn(fieldIn(schema, 'properties'), name);
-    const value = fieldIn(example, name);
+    const wanted = ownFieldIn(fieldIn(schema, 'properties'), name);
+    const value = ownFieldIn(example, name);
     if (value === undefined || !isJsonObject(wanted)) continue;
     const types = typesOf(wanted);
     if (types.length > 0 && !types.some((type) => isOf(type, value))) {

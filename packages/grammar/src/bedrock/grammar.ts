@@ -1,11 +1,10 @@
 import type { Grammar } from '../grammar.ts';
 import { stringIn } from '../lenient.ts';
 import { families } from './models.ts';
-import { lookAtCacheMarks, lookAtEnvelope } from './options.ts';
-import { lookAtPortability } from './portable.ts';
+import { lookAtEnvelope } from './options.ts';
 import { profiles } from './profiles.ts';
 import { rules } from './rules.ts';
-import { lookAtSequence } from './sequence.ts';
+import { lookAtConversation } from './sequence.ts';
 import { request } from './shapes.ts';
 
 /** Amazon Bedrock Converse. */
@@ -17,5 +16,5 @@ export const bedrock: Grammar = {
   dialect: { misfit: 'BED-080', missing: 'BED-080', stranger: 'BED-080' },
   body: request,
   modelIn: (body) => stringIn(body, 'modelId'),
-  looks: [lookAtEnvelope, lookAtSequence, lookAtCacheMarks, lookAtPortability],
+  looks: [lookAtEnvelope, lookAtConversation],
 };

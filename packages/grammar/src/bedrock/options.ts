@@ -4,28 +4,32 @@ import { fieldIn, hasIn, listIn, stringIn } from '../lenient.ts';
 import type { Path } from '../path.ts';
 import { quoted } from '../show.ts';
 import type { Sight } from '../sight.ts';
-import { type Turn, turnsIn } from './turns.ts';
+import type { Block, Turn } from './turns.ts';
 
-/** The envelope: messages, and tools where tools were used. */
+/** The envelope: messages, and nothing said twice. */
 export function lookAtEnvelope(body: JsonObject, sight: Sight): void {
   const { messages } = body;
   if (Array.isArray(messages) && messages.length === 0) {
     sight.report('BED-010', 'There is no message; start with one from the user.', ['messages']);
   }
-  const turns = turnsIn(body);
+  lookAtFields(body, sight);
+}
+
+/** Tools where tools were used, and documents told apart by name. */
+export function lookAtUses(turns: readonly Turn[], body: JsonObject, sight: Sight): void {
   lookForToolConfig(turns, body, sight);
   lookAtDocuments(turns, sight);
-  lookAtFields(body, sight);
 }
 
 function lookForToolConfig(turns: readonly Turn[], body: JsonObject, sight: Sight): void {
   if (hasIn(body, 'toolConfig')) return;
-  const used = turns
-    .flatMap(({ blocks }) => blocks)
-    .find(({ member }) => member === 'toolUse' || member === 'toolResult');
-  if (!used) return;
+  if (!turns.some(({ blocks }) => blocks.some(isOfTools))) return;
   const because = 'The history uses tools and toolConfig is missing; send the tools, or one stub.';
   sight.report('BED-026', because, ['toolConfig']);
+}
+
+function isOfTools({ member }: Block): boolean {
+  return member === 'toolUse' || member === 'toolResult';
 }
 
 function lookAtDocuments(turns: readonly Turn[], sight: Sight): void {
@@ -66,15 +70,15 @@ function lookAtFields(body: JsonObject, sight: Sight): void {
 }
 
 /** Cache marks: something before each, none behind reasoning, four in all. */
-export function lookAtCacheMarks(body: JsonObject, sight: Sight): void {
+export function lookAtCacheMarks(turns: readonly Turn[], body: JsonObject, sight: Sight): void {
   const marks: Path[] = [];
   marks.push(...marksIn(listIn(fieldIn(body['toolConfig'], 'tools')), ['toolConfig', 'tools']));
   marks.push(...marksIn(listIn(body['system']), ['system']));
-  for (const { blocks } of turnsIn(body)) {
-    for (const [place, { member, at }] of blocks.entries()) {
-      if (member !== 'cachePoint') continue;
-      marks.push(at);
-      lookBefore(blocks[place - 1]?.member, at, sight);
+  for (const { blocks } of turns) {
+    for (const [place, block] of blocks.entries()) {
+      if (block.member !== 'cachePoint') continue;
+      marks.push(block.at);
+      lookBefore(blocks[place - 1]?.member, block.at, sight);
     }
   }
   const fifth = marks[4];

@@ -1,6 +1,5 @@
 import { isJsonObject, type Json } from '@exarch/values';
 import { byType, type Kind, list } from '../kind.ts';
-import { fieldIn } from '../lenient.ts';
 
 /** The declared spelling of a key: camelCase for snake_case. */
 export function camel(key: string): string {
@@ -9,14 +8,22 @@ export function camel(key: string): string {
     : key;
 }
 
-/** The other spelling. */
-export function snake(key: string): string {
-  return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const snakes = new Map<string, string>();
+
+/** The other spelling; of names we chose, so the few there are stay known. */
+function snake(key: string): string {
+  let spelled = snakes.get(key);
+  if (spelled === undefined) {
+    spelled = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    snakes.set(key, spelled);
+  }
+  return spelled;
 }
 
 /** A field under either spelling; null counts as absent. */
 export function fieldOf(value: unknown, name: string): Json | undefined {
-  const field = fieldIn(value, name) ?? fieldIn(value, snake(name));
+  if (!isJsonObject(value)) return undefined;
+  const field = value[name] ?? value[snake(name)];
   return field === null ? undefined : field;
 }
 

@@ -1,5 +1,4 @@
 import type { Json, JsonObject } from '@exarch/values';
-import { fieldIn } from '../lenient.ts';
 import { fieldOf, manyIn, textOf } from './spelling.ts';
 
 /** A call or an answer, and which part of its content it is. */
@@ -21,30 +20,30 @@ export type Turn = {
 
 /** The contents; without a role the user speaks, and so does a function. */
 export function turnsIn(body: JsonObject): readonly Turn[] {
-  return manyIn(body, 'contents').map((content, index) => {
-    const parts = manyIn(content, 'parts');
-    return {
-      role: textOf(content, 'role') === 'model' ? 'model' : 'user',
-      index,
-      parts: parts.length,
-      calls: membersIn(parts, 'functionCall'),
-      answers: membersIn(parts, 'functionResponse'),
-    };
-  });
+  return manyIn(body, 'contents').map(turnOf);
 }
 
-function membersIn(parts: readonly Json[], kind: string): readonly Member[] {
-  return parts.flatMap((part, place) => {
-    const json = fieldOf(part, kind);
-    if (json === undefined) return [];
-    const signature = textOf(part, 'thoughtSignature');
-    return [
-      {
-        name: textOf(json, 'name'),
-        id: typeof fieldIn(json, 'id') === 'string' ? textOf(json, 'id') : undefined,
-        place,
-        signed: signature !== undefined && signature !== '',
-      },
-    ];
-  });
+function turnOf(content: Json, index: number): Turn {
+  const parts = manyIn(content, 'parts');
+  const calls: Member[] = [];
+  const answers: Member[] = [];
+  for (let place = 0; place < parts.length; place += 1) {
+    const part = parts[place];
+    const call = fieldOf(part, 'functionCall');
+    if (call !== undefined) calls.push(memberOf(call, part, place));
+    const answer = fieldOf(part, 'functionResponse');
+    if (answer !== undefined) answers.push(memberOf(answer, part, place));
+  }
+  const role = fieldOf(content, 'role') === 'model' ? 'model' : 'user';
+  return { role, index, parts: parts.length, calls, answers };
+}
+
+function memberOf(json: Json, part: Json | undefined, place: number): Member {
+  const signature = textOf(part, 'thoughtSignature');
+  return {
+    name: textOf(json, 'name'),
+    id: textOf(json, 'id'),
+    place,
+    signed: signature !== undefined && signature !== '',
+  };
 }

@@ -62,8 +62,8 @@ function lookAtFinal(final: Block, sight: Sight): void {
 function lookAtFinalThinking({ blocks, messages }: Turn, body: JsonObject, sight: Sight): void {
   if (isThinkingOn(body, sight)) return;
   const final = messages.at(-1);
-  for (const { type, at } of blocks) {
-    if (at[1] !== final || (type !== 'thinking' && type !== 'redacted_thinking')) continue;
+  for (const { type, at, message } of blocks) {
+    if (message !== final || (type !== 'thinking' && type !== 'redacted_thinking')) continue;
     sight.report(
       'ANT-127',
       'Thinking is off, so the final assistant message may hold none; drop it.',

@@ -53,35 +53,37 @@ function lookAtAnswers(turn: Turn, open: Calls, sight: Sight): void {
   const before: Before = { answered: new Map(), otherAt: -1, resultsIn: -1 };
   for (const block of turn.blocks) {
     if (block.type === 'tool_result') takeResult(block, open, before, sight);
-    else before.otherAt = messageOf(block);
+    else before.otherAt = block.message;
   }
   const rule = before.answered.size > 0 ? 'ANT-071' : 'ANT-070';
-  for (const [id, { at }] of open) {
+  for (const [id, call] of open) {
     if (before.answered.has(id)) continue;
-    sight.report(rule, `The call ${quoted(id)} has no result in the next user turn; add one.`, at);
+    sight.report(
+      rule,
+      `The call ${quoted(id)} has no result in the next user turn; add one.`,
+      call.at,
+    );
   }
 }
 
 function takeResult(block: Block, open: Calls, before: Before, sight: Sight): void {
   const id = stringIn(block.json, 'tool_use_id');
   if (id !== undefined) lookAtResult(block, { id, open, before }, sight);
-  if (before.resultsIn < 0) before.resultsIn = messageOf(block);
-}
-
-function messageOf({ at }: Block): number {
-  return Number(at[1]);
+  if (before.resultsIn < 0) before.resultsIn = block.message;
 }
 
 type Answer = { readonly id: string; readonly open: Calls; readonly before: Before };
 
 function lookAtResult(block: Block, { id, open, before }: Answer, sight: Sight): void {
-  const at = [...block.at, 'tool_use_id'];
   if (!open.has(id)) {
-    lookAtOrphan(id, at, sight);
+    lookAtOrphan(id, [...block.at, 'tool_use_id'], sight);
     return;
   }
   if (before.answered.has(id)) {
-    sight.report('ANT-074', `${quoted(id)} is answered before; keep one result.`, at);
+    sight.report('ANT-074', `${quoted(id)} is answered before; keep one result.`, [
+      ...block.at,
+      'tool_use_id',
+    ]);
   } else lookAtPlace(block, before, sight);
   before.answered.set(id, block);
 }
@@ -103,7 +105,7 @@ function lookAtOrphan(id: string, at: readonly (string | number)[], sight: Sight
 }
 
 function lookAtPlace(block: Block, { otherAt, resultsIn }: Before, sight: Sight): void {
-  const splitOff = resultsIn >= 0 && messageOf(block) !== resultsIn;
+  const splitOff = resultsIn >= 0 && block.message !== resultsIn;
   if (splitOff) {
     sight.warn(
       'ANT-075',

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '@exarch/values';
-import { fieldIn, hasIn, listIn, stringIn } from '../../lenient.ts';
+import { fieldIn, hasIn, isWhite, listIn, stringIn } from '../../lenient.ts';
 import type { Path } from '../../path.ts';
 import type { Sight } from '../../sight.ts';
 
@@ -115,7 +115,7 @@ function lookAtContent(message: Json, index: number, { last }: Place, sight: Sig
   if (content === '' || (Array.isArray(content) && content.length === 0)) {
     lookAtNothing(at, { last, byUser: stringIn(message, 'role') === 'user' }, sight);
   } else if (typeof content === 'string') {
-    if (content.trim() === '') sight.report('ANT-042', onlyWhite, at);
+    if (isWhite(content)) sight.report('ANT-042', onlyWhite, at);
   } else lookAtBlanks(listIn(content), at, sight);
 }
 
@@ -130,22 +130,19 @@ function lookAtNothing(
   else if (!last) sight.warn('ANT-040', 'The message says nothing; never send one like it.', at);
 }
 
-function lookAtBlanks(
-  blocks: readonly Json[],
-  at: readonly (string | number)[],
-  sight: Sight,
-): void {
-  const blanks = [...blocks.keys()].filter((place) => isBlank(blocks[place]));
-  const alone = blanks.length === blocks.length;
-  for (const place of blanks) {
+function lookAtBlanks(blocks: readonly Json[], at: Path, sight: Sight): void {
+  if (!blocks.some(isBlank)) return;
+  const alone = blocks.every(isBlank);
+  for (const [place, block] of blocks.entries()) {
+    if (!isBlank(block)) continue;
     const where = [...at, place, 'text'];
     if (alone) sight.report('ANT-042', onlyWhite, where);
     else sight.warn('ANT-042', 'The text is white space only; leave the block out.', where);
   }
 }
 
-function isBlank(block: Json | undefined): boolean {
+function isBlank(block: Json): boolean {
   if (stringIn(block, 'type') !== 'text') return false;
   const text = stringIn(block, 'text');
-  return text !== undefined && text !== '' && text.trim() === '';
+  return text !== undefined && text !== '' && isWhite(text);
 }

@@ -13,14 +13,23 @@ export function lookAtServerPairs(turns: readonly Turn[], sight: Sight): void {
     else blocks.forEach((block, place) => void step(open, { block, turn, place }, sight));
   }
   const last = turns.findLastIndex(({ role }) => role === 'assistant');
-  for (const use of open.values()) {
-    if (use.turn === last && isPending(use, turns)) continue;
-    sight.report('ANT-102', `${nameOf(use)} has no result; keep both or drop both.`, use.block.at);
+  const said = lastSaid(turns[last]);
+  for (const { block, turn, place } of open.values()) {
+    // Still running: nothing but other calls stands behind it.
+    if (turn === last && place > said) continue;
+    sight.report('ANT-102', `${nameOf(block)} has no result; keep both or drop both.`, block.at);
   }
 }
 
+/** The place of the last block that is neither a call nor a provider tool's result. */
+function lastSaid(turn: Turn | undefined): number {
+  const running = ({ type }: Block) =>
+    type === 'server_tool_use' || type === 'tool_use' || resultTypes.has(type);
+  return turn?.blocks.findLastIndex((block) => !running(block)) ?? -1;
+}
+
 function step(open: Map<string, Use>, use: Use, sight: Sight): void {
-  const { type, json, at } = use.block;
+  const { type, json } = use.block;
   if (type === 'server_tool_use') {
     const id = stringIn(json, 'id');
     if (id !== undefined) open.set(id, use);
@@ -34,15 +43,15 @@ function step(open: Map<string, Use>, use: Use, sight: Sight): void {
     sight.report(
       'ANT-103',
       `${quoted(id)} answers no server_tool_use before it; drop it or restore the use.`,
-      [...at, 'tool_use_id'],
+      [...use.block.at, 'tool_use_id'],
     );
     return;
   }
   open.delete(id);
   const wanted = resultTypeOf(stringIn(answered.block.json, 'name') ?? '');
   if (wanted === type) return;
-  sight.report('ANT-102', `${nameOf(answered)} is answered by a ${wanted}, found ${type}.`, [
-    ...at,
+  sight.report('ANT-102', `${nameOf(answered.block)} is answered by a ${wanted}, found ${type}.`, [
+    ...use.block.at,
     'type',
   ]);
 }
@@ -61,16 +70,8 @@ function resultTypeOf(name: string): string {
   return name.startsWith('tool_search_tool') ? 'tool_search_tool_result' : `${name}_tool_result`;
 }
 
-function nameOf({ block }: Use): string {
-  return `The ${stringIn(block.json, 'name') ?? 'server'} use ${quoted(stringIn(block.json, 'id') ?? '')}`;
-}
-
-/** Still running: nothing but other calls stands behind it in its turn. */
-function isPending({ turn, place }: Use, turns: readonly Turn[]): boolean {
-  const after = turns[turn]?.blocks.slice(place + 1) ?? [];
-  return after.every(
-    ({ type }) => type === 'server_tool_use' || type === 'tool_use' || resultTypes.has(type),
-  );
+function nameOf({ json }: Block): string {
+  return `The ${stringIn(json, 'name') ?? 'server'} use ${quoted(stringIn(json, 'id') ?? '')}`;
 }
 
 /** A use still runs beside client calls: the next user turn holds their results and nothing else. */
@@ -81,13 +82,15 @@ function lookAtMixedTurn(
   sight: Sight,
 ): void {
   const before = turns[index - 1];
-  if (open.size === 0 || !before?.blocks.some(({ type }) => type === 'tool_use')) return;
-  const running = [...open.values()].some((use) => use.turn === index - 1 && isPending(use, turns));
   const other = turns[index]?.blocks.find(({ type }) => type !== 'tool_result');
-  if (!running || !other) return;
-  sight.report(
-    'ANT-107',
-    'A provider tool is still running, so this turn holds results only; say it later.',
-    other.at,
+  if (!before?.blocks.some(({ type }) => type === 'tool_use') || !other) return;
+  const said = lastSaid(before);
+  const running = before.blocks.some(
+    ({ type, json }, place) =>
+      type === 'server_tool_use' && place > said && open.has(stringIn(json, 'id') ?? ''),
   );
+  if (!running) return;
+  const because =
+    'A provider tool is still running, so this turn holds results only; say it later.';
+  sight.report('ANT-107', because, other.at);
 }

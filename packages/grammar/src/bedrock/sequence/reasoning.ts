@@ -12,12 +12,13 @@ export function lookAtReasoning(turns: readonly Turn[], body: JsonObject, sight:
   lookAtOpenExchange(turns, body, sight);
 }
 
-function lookAtSignature({ member, json, at }: Block, sight: Sight): void {
+function lookAtSignature(block: Block, sight: Sight): void {
+  const { member, json } = block;
   const text = member === 'reasoningContent' ? fieldIn(json, 'reasoningText') : undefined;
   if (text === undefined || hasIn(text, 'signature') || sight.is('unsigned-taken')) return;
   const because = 'The reasoning has no signature; drop it.';
-  if (sight.is('unsigned-refused')) sight.report('BED-041', because, at);
-  else sight.warn('BED-041', because, at);
+  if (sight.is('unsigned-refused')) sight.report('BED-041', because, block.at);
+  else sight.warn('BED-041', because, block.at);
 }
 
 function lookAtBareTurn({ role, blocks, index }: Turn, sight: Sight): void {

@@ -1,5 +1,5 @@
 import type { Sight } from '../../sight.ts';
-import type { Block, Turn } from '../turns.ts';
+import { type Block, isServed, type Turn } from '../turns.ts';
 
 /** The user first, then in turn, and the model's say on the last word. */
 export function lookAtRoles(turns: readonly Turn[], sight: Sight): void {
@@ -26,14 +26,14 @@ function lookAtTurn({ role, index, blocks }: Turn, before: Turn | undefined, sig
   if (sight.is('no-text-beside-tools')) lookAtMixture(blocks, sight);
 }
 
-function lookAtSpeaker({ member, at, json }: Block, role: string, sight: Sight): void {
-  const served = typeof json === 'object' && json !== null && 'type' in json;
+function lookAtSpeaker(block: Block, role: string, sight: Sight): void {
+  const { member } = block;
   if (member === 'toolUse' && role === 'user') {
-    sight.report('BED-016', 'A call is made by the assistant; move it.', at);
-  } else if (member === 'toolResult' && role === 'assistant' && !served) {
-    sight.report('BED-016', 'A result comes from the user; move it.', at);
+    sight.report('BED-016', 'A call is made by the assistant; move it.', block.at);
+  } else if (member === 'toolResult' && role === 'assistant' && !isServed(block)) {
+    sight.report('BED-016', 'A result comes from the user; move it.', block.at);
   } else if (member === 'image' && role === 'assistant') {
-    sight.warn('BED-054', 'A picture comes from the user; move it.', at);
+    sight.warn('BED-054', 'A picture comes from the user; move it.', block.at);
   }
 }
 

@@ -15,26 +15,36 @@ type Batch = {
 export function lookAtAnswers(turns: readonly Turn[], sight: Sight): void {
   let at = 0;
   while (at < turns.length) {
-    const batch = batchAt(turns, at);
-    lookAtCalls(batch, sight);
-    if (batch.calls.length > 0) lookAtBatch(batch, turns, sight);
-    else for (const turn of batch.answering) lookAtOrphan(turn, sight);
-    for (const turn of batch.answering) lookAtRest(turn, sight);
-    at += Math.max(1, batch.run.length + batch.answering.length);
+    const end = endOfRun(turns, at);
+    const last = endOfAnswers(turns, end);
+    const run = turns.slice(at, end);
+    const answering = turns.slice(end, last);
+    if (run.some(({ calls }) => calls.length > 0)) {
+      lookAtCalls(run, sight);
+      lookAtBatch(batchOf(run, answering), turns, sight);
+    } else for (const turn of answering) lookAtOrphan(turn, sight);
+    for (const turn of answering) lookAtRest(turn, sight);
+    at = Math.max(at + 1, last);
   }
 }
 
-function batchAt(turns: readonly Turn[], start: number): Batch {
+function endOfRun(turns: readonly Turn[], start: number): number {
   let end = start;
   while (turns[end]?.role === 'model') end += 1;
-  let last = end;
-  while (isAnswering(turns[last])) last += 1;
-  const run = turns.slice(start, end);
-  const answering = turns.slice(end, last);
+  return end;
+}
+
+function endOfAnswers(turns: readonly Turn[], start: number): number {
+  let end = start;
+  while (isAnswering(turns[end])) end += 1;
+  return end;
+}
+
+function batchOf(run: readonly Turn[], answering: readonly Turn[]): Batch {
   return {
     run,
-    calls: run.flatMap(({ calls }) => calls),
     answering,
+    calls: run.flatMap(({ calls }) => calls),
     answers: answering.flatMap(({ answers }) => answers),
   };
 }
@@ -43,7 +53,7 @@ function isAnswering(turn: Turn | undefined): boolean {
   return turn?.role === 'user' && turn.answers.length > 0;
 }
 
-function lookAtCalls({ run }: Batch, sight: Sight): void {
+function lookAtCalls(run: readonly Turn[], sight: Sight): void {
   for (const [place, { calls, index }] of run.entries()) {
     if (calls.length === 0) continue;
     if (index === 0) {
@@ -104,36 +114,41 @@ function lookAtPairing(calls: readonly Member[], answering: readonly Turn[], sig
   const byId = new Map<string, Member>();
   for (const call of calls) if (call.id !== undefined) byId.set(call.id, call);
   let place = 0;
-  for (const { answer, at } of placed(answering).slice(0, calls.length)) {
-    lookAtPair(answer, { at, here: calls[place], byId }, sight);
-    place += 1;
+  for (const { answers, index } of answering) {
+    for (const answer of answers) {
+      lookAtPair({ answer, index, here: calls[place], byId }, sight);
+      place += 1;
+    }
   }
 }
 
-function placed(turns: readonly Turn[]): readonly { readonly answer: Member; readonly at: Path }[] {
-  return turns.flatMap(({ answers, index }) =>
-    answers.map((answer) => ({ answer, at: ['contents', index, 'parts', answer.place] })),
-  );
-}
-
-type Spot = {
-  readonly at: Path;
+type Pair = {
+  readonly answer: Member;
+  readonly index: number;
   /** The call at the answer's place. */
   readonly here: Member | undefined;
   readonly byId: ReadonlyMap<string, Member>;
 };
 
-function lookAtPair(answer: Member, { at, here, byId }: Spot, sight: Sight): void {
+function lookAtPair(pair: Pair, sight: Sight): void {
+  const { answer, here, byId } = pair;
   const named = answer.id === undefined ? undefined : byId.get(answer.id);
-  if (answer.id !== undefined && byId.size > 0 && !named) {
-    sight.warn('GEM-017', `${quoted(answer.id)} is the id of no call; copy it from its call.`, at);
-  } else if (named && named !== here) {
-    sight.warn('GEM-018', 'Stands in another order than the calls; answer in their order.', at);
-  }
+  if (answer.id !== undefined && byId.size > 0 && named !== here) lookAtId(pair, named, sight);
   const call = named ?? here;
   if (!call || call.name === answer.name) return;
   const because = `Is not named as its call, ${quoted(call.name ?? '')}; copy the name.`;
-  sight.warn('GEM-016', because, at);
+  sight.warn('GEM-016', because, placeOf(pair));
+}
+
+function lookAtId(pair: Pair, named: Member | undefined, sight: Sight): void {
+  const because = named
+    ? 'Stands in another order than the calls; answer in their order.'
+    : `${quoted(pair.answer.id ?? '')} is the id of no call; copy it from its call.`;
+  sight.warn(named ? 'GEM-018' : 'GEM-017', because, placeOf(pair));
+}
+
+function placeOf({ answer, index }: Pair): Path {
+  return ['contents', index, 'parts', answer.place];
 }
 
 /** What stands behind the last answer in its content. */
