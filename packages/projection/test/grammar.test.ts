@@ -7,37 +7,39 @@ import { describe, expect, test } from 'vitest';
 import { encodeBody, project } from '../src/index.ts';
 
 /** Wires, models and profiles that differ in what they take. */
-const asked: readonly (readonly [Adapter, string, string?])[] = [
-  ['anthropic', 'claude-sonnet-5-5'],
-  ['anthropic', 'claude-opus-4-8'],
-  ['anthropic', 'claude-sonnet-4-5'],
-  ['anthropic', 'claude-3-5-haiku-20241022'],
-  ['anthropic', 'stand-in'],
-  ['openai-responses', 'gpt-5.6-sol'],
-  ['openai-responses', 'gpt-4.1'],
-  ['openai-responses', 'grok-4.3', 'xai'],
-  ['openai-chat', 'gpt-4.1'],
-  ['openai-chat', 'gpt-5.6'],
-  ['openai-chat', 'deepseek-v4-pro', 'deepseek'],
-  ['openai-chat', 'mistral-large-latest', 'mistral'],
-  ['openai-chat', 'kimi-k2.6', 'moonshot'],
-  ['openai-chat', 'qwen3.8-max', 'qwen'],
-  ['openai-chat', 'glm-5.3', 'glm'],
-  ['openai-chat', 'MiniMax-M3', 'minimax'],
-  ['openai-chat', 'openai/gpt-oss-120b', 'groq'],
-  ['openai-chat', 'gpt-oss-120b', 'cerebras'],
-  ['openai-chat', 'moonshotai/Kimi-K3', 'together'],
-  ['openai-chat', 'anthropic/claude-sonnet-5.5', 'openrouter'],
-  ['openai-chat', 'llama3', 'ollama'],
-  ['openai-chat', 'qwen3', 'llamacpp'],
-  ['openai-chat', 'qwen3', 'vllm'],
-  ['gemini', 'gemini-3.8-flash'],
-  ['gemini', 'gemini-3-pro', 'vertex'],
-  ['gemini', 'gemini-2.5-flash'],
-  ['bedrock', 'us.anthropic.claude-sonnet-4-6'],
-  ['bedrock', 'amazon.nova-pro-v1:0'],
-  ['bedrock', 'meta.llama4-maverick-17b-instruct-v1:0'],
-  ['bedrock', 'mistral.mistral-large-2407-v1:0'],
+type Asked = { readonly adapter: Adapter; readonly model: string; readonly profile?: string };
+
+const asked: readonly Asked[] = [
+  { adapter: 'anthropic', model: 'claude-sonnet-5-5' },
+  { adapter: 'anthropic', model: 'claude-opus-4-8' },
+  { adapter: 'anthropic', model: 'claude-sonnet-4-5' },
+  { adapter: 'anthropic', model: 'claude-3-5-haiku-20241022' },
+  { adapter: 'anthropic', model: 'stand-in' },
+  { adapter: 'openai-responses', model: 'gpt-5.6-sol' },
+  { adapter: 'openai-responses', model: 'gpt-4.1' },
+  { adapter: 'openai-responses', model: 'grok-4.3', profile: 'xai' },
+  { adapter: 'openai-chat', model: 'gpt-4.1' },
+  { adapter: 'openai-chat', model: 'gpt-5.6' },
+  { adapter: 'openai-chat', model: 'deepseek-v4-pro', profile: 'deepseek' },
+  { adapter: 'openai-chat', model: 'mistral-large-latest', profile: 'mistral' },
+  { adapter: 'openai-chat', model: 'kimi-k2.6', profile: 'moonshot' },
+  { adapter: 'openai-chat', model: 'qwen3.8-max', profile: 'qwen' },
+  { adapter: 'openai-chat', model: 'glm-5.3', profile: 'glm' },
+  { adapter: 'openai-chat', model: 'MiniMax-M3', profile: 'minimax' },
+  { adapter: 'openai-chat', model: 'openai/gpt-oss-120b', profile: 'groq' },
+  { adapter: 'openai-chat', model: 'gpt-oss-120b', profile: 'cerebras' },
+  { adapter: 'openai-chat', model: 'moonshotai/Kimi-K3', profile: 'together' },
+  { adapter: 'openai-chat', model: 'anthropic/claude-sonnet-5.5', profile: 'openrouter' },
+  { adapter: 'openai-chat', model: 'llama3', profile: 'ollama' },
+  { adapter: 'openai-chat', model: 'qwen3', profile: 'llamacpp' },
+  { adapter: 'openai-chat', model: 'qwen3', profile: 'vllm' },
+  { adapter: 'gemini', model: 'gemini-3.8-flash' },
+  { adapter: 'gemini', model: 'gemini-3-pro', profile: 'vertex' },
+  { adapter: 'gemini', model: 'gemini-2.5-flash' },
+  { adapter: 'bedrock', model: 'us.anthropic.claude-sonnet-4-6' },
+  { adapter: 'bedrock', model: 'amazon.nova-pro-v1:0' },
+  { adapter: 'bedrock', model: 'meta.llama4-maverick-17b-instruct-v1:0' },
+  { adapter: 'bedrock', model: 'mistral.mistral-large-2407-v1:0' },
 ];
 
 const tools: readonly Tool[] = [
@@ -59,9 +61,7 @@ const requests = fc.record(
 );
 const histories = conversations({ replies: 'mixed', maxSteps: 16 });
 
-describe.each(asked)('the grammar, of what %s sends to %s %s', (adapter, model, profile) => {
-  const target = { model, ...(profile === undefined ? {} : { profile }) };
-
+describe.each(asked)('the grammar, of what $adapter sends to $model', ({ adapter, ...target }) => {
   test('finds nothing refused', () => {
     fc.assert(
       fc.property(histories, requests, (messages, { effort, maxTokens, ...rest }) => {

@@ -52,7 +52,7 @@ export function projectAnthropic(
     splicer,
     notes,
     blocks,
-    manual: thinking.thinking?.type === 'enabled',
+    manual: traits.thinks === 'manual',
   });
   for (const message of messages.slice(-2)) markLast(message.content, splicer.splices);
   const body = assembled({ conversation, options, tools, messages, maxTokens, thinking });
@@ -146,7 +146,7 @@ function said(messages: AnthropicMessage[], blocks: UserBlock[]): void {
   else messages.push({ role: 'user', content: blocks });
 }
 
-/** With manual thinking, a reply that holds thinking begins with it; one that does not goes without. */
+/** With manual thinking, a reply that holds thinking begins with it; one that does not goes without, whatever this request asks. */
 function spelledReply(step: AssistantStep, context: Spelled): AssistantBlock[] {
   const late = context.manual && !isNative(step.content[0]);
   const parts = late ? step.content.filter((part) => !isNative(part)) : step.content;

@@ -7,6 +7,7 @@ export type InputFile =
   | { type: 'input_file'; file_url: string };
 export type InputPart = InputText | InputImage | InputFile;
 export type UserItem = { type: 'message'; role: 'user'; content: InputPart[] };
+export type SystemItem = { type: 'message'; role: 'system'; content: InputText[] };
 /** A reply without an id of its own is said as a string. */
 export type PlainReply = { type: 'message'; role: 'assistant'; content: string };
 /** A reply under the id it came with, which its reasoning wants behind it. */
@@ -37,7 +38,14 @@ export type ReasoningItem = {
   summary: { type: 'summary_text'; text: string }[];
   encrypted_content: string;
 };
-export type InputItem = UserItem | PlainReply | NamedReply | CallItem | OutputItem | ReasoningItem;
+export type InputItem =
+  | UserItem
+  | SystemItem
+  | PlainReply
+  | NamedReply
+  | CallItem
+  | OutputItem
+  | ReasoningItem;
 export type ResponsesTool = {
   type: 'function';
   name: string;

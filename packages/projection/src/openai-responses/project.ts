@@ -7,8 +7,9 @@ import { Notes } from '../note.ts';
 import type { Projected, ProjectOptions } from '../projected.ts';
 import { isBlank } from '../runs.ts';
 import { type Policy, type Step, sequence } from '../sequence.ts';
-import type { InputItem, ResponsesBody, ResponsesTool } from './body.ts';
+import type { InputItem, InputText, ResponsesBody, ResponsesTool } from './body.ts';
 import { outputItem, userItem } from './content.ts';
+import { type ResponsesProfile, responsesProfile } from './profile.ts';
 import { replyItems, type Spelled } from './reply.ts';
 
 /** A Responses request, typed as the wire has it. */
@@ -34,15 +35,14 @@ export function projectResponses(
   for (const note of settled) notes.add(note);
   const seen = new Set<string>();
   const input = steps.flatMap((step) => items(step, { origin, splicer, notes, seen }));
-  const { system } = conversation;
+  const profile = responsesProfile(options.profile);
+  const told = instructed(conversation.system, profile);
   const body: ResponsesBody = {
     model: options.model,
-    ...(system === undefined || isBlank(system) ? {} : { instructions: system }),
-    input: splicer.around(input),
+    ...told.above,
+    input: splicer.around([...told.inside, ...input]),
     ...(tools.length === 0 ? {} : { tools }),
-    ...(options.maxTokens === undefined
-      ? {}
-      : { max_output_tokens: Math.max(options.maxTokens, fewest) }),
+    ...capped(options.maxTokens, profile),
     ...thinking(options, notes),
     store: false,
     stream: true,
@@ -59,8 +59,29 @@ export function projectResponses(
   };
 }
 
+/** The system text, in the place where the backend looks for it. */
+function instructed(
+  system: string | undefined,
+  profile: ResponsesProfile,
+): { readonly above: Pick<ResponsesBody, 'instructions'>; readonly inside: InputItem[] } {
+  if (system === undefined || isBlank(system)) {
+    return { above: profile.wantsInstructions ? { instructions: '' } : {}, inside: [] };
+  }
+  if (profile.system === 'instructions') return { above: { instructions: system }, inside: [] };
+  const content: InputText[] = [{ type: 'input_text', text: system }];
+  return { above: {}, inside: [{ type: 'message', role: 'system', content }] };
+}
+
 /** The least cap that the API takes. */
 const fewest = 16;
+
+function capped(
+  maxTokens: number | undefined,
+  profile: ResponsesProfile,
+): Pick<ResponsesBody, 'max_output_tokens'> {
+  if (maxTokens === undefined || !profile.caps) return {};
+  return { max_output_tokens: Math.max(maxTokens, fewest) };
+}
 
 function keeper(origin: Origin): Policy['keeps'] {
   return (part) => {

@@ -74,6 +74,23 @@ describe('a Responses request', () => {
     expect(notes.map(({ rule }) => rule)).toEqual(['projection/effort-ignored']);
   });
 
+  test('puts the system text where the backend looks for it', () => {
+    const sent = (profile: string, system?: string) =>
+      projectResponses(
+        { messages: [user()], ...(system === undefined ? {} : { system }) },
+        { model: 'grok-4.3', profile, maxTokens: 99 },
+      ).body;
+    expect(sent('xai', 'Be brief.')).not.toHaveProperty('instructions');
+    expect(sent('xai', 'Be brief.').input[0]).toEqual({
+      type: 'message',
+      role: 'system',
+      content: [{ type: 'input_text', text: 'Be brief.' }],
+    });
+    expect(sent('xai').input).toHaveLength(1);
+    expect(sent('chatgpt')).toMatchObject({ instructions: '' });
+    expect(sent('chatgpt', 'Be brief.')).not.toHaveProperty('max_output_tokens');
+  });
+
   test('never asks for less than the API gives', () => {
     expect(
       projectResponses({ messages: [user()] }, { model: 'm', maxTokens: 1 }).body.max_output_tokens,
