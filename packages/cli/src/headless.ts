@@ -1,8 +1,8 @@
 import type { Outcome } from '@exarch/agent';
 import { textOf } from '@exarch/conversation';
 import type { Session } from '@exarch/log';
-import { encodeBody, type Fact, type Recorded } from '@exarch/record';
-import { terminalSafe } from '@exarch/render';
+import { type Block, Blocks, type Delta, encodeBody, type Recorded } from '@exarch/record';
+import { lineOf, terminalSafe } from '@exarch/render';
 import { never, type Refusal, type Result, refusalLine } from '@exarch/values';
 import { exit } from './exit.ts';
 import { failureLine } from './failure-lines.ts';
@@ -20,32 +20,36 @@ export async function headless(
   opened: Opened,
   { prompt, output }: { readonly prompt: string; readonly output: Output },
 ): Promise<number> {
-  const { session, agent, target } = opened;
   const started = performance.now();
-  const tally = new Tally();
-  const attached = session.attach({
+  const view = new Narrator(io, opened.target.provider);
+  const attached = opened.session.attach({
     fact: (recorded) => {
       if (output === 'jsonl') io.stdout.write(`{${encodeBody(recorded.at, recorded.fact)}\n`);
-      tally.hear(recorded);
-      const line = narration(recorded.fact, target.provider);
-      if (line !== undefined) say(io, terminalSafe(line));
+      view.fact(recorded);
     },
   });
   if (!attached.ok) return refused(io, attached.refusal);
   const interrupted = interrupts();
-  const outcome = await agent.exchange([{ type: 'text', text: prompt }], interrupted.signal);
-  await opened.close();
+  const said = [{ type: 'text', text: prompt }] as const;
+  const outcome = await opened.agent.exchange(said, interrupted.signal);
+  const closed = await opened.close();
   interrupted.close();
-  if (!outcome.ok) refused(io, outcome.refusal);
-  const answer = outcome.ok && outcome.value.kind === 'complete' ? lastWords(session) : '';
-  if (output === 'text' && answer !== '') io.stdout.write(`${answer}\n`);
+  const trouble = outcome.ok ? closed : outcome;
+  if (!trouble.ok) refused(io, trouble.refusal);
+  const answer =
+    outcome.ok && outcome.value.kind === 'complete' ? lastWords(opened.session) : undefined;
+  if (output === 'text' && answer !== undefined) io.stdout.write(`${answer}\n`);
   if (output !== 'text') {
     const durationMs = Math.round(performance.now() - started);
-    io.stdout.write(
-      `${JSON.stringify(summary(session, outcome, { answer, tally, durationMs }))}\n`,
-    );
+    const summary = {
+      session: opened.session.id,
+      ...ending(outcome, answer),
+      ...view.sums,
+      durationMs,
+    };
+    io.stdout.write(`${JSON.stringify(summary)}\n`);
   }
-  return exitCode(outcome);
+  return trouble.ok ? exitCode(outcome) : exit.failed;
 }
 
 function refused(io: Io, refusal: Refusal): number {
@@ -53,49 +57,76 @@ function refused(io: Io, refusal: Refusal): number {
   return exit.failed;
 }
 
-/** What an exchange added up to, heard from its facts. */
-class Tally {
-  turns = 0;
-  violations = 0;
-  costUsd: number | undefined;
-  readonly usage = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, reasoning: 0 };
+/** The view of one exchange: what is worth a line on stderr, and what it added up to. */
+class Narrator {
+  readonly #io: Io;
+  readonly #provider: string;
+  #blocks: Blocks | undefined;
+  #turns = 0;
+  #violations = 0;
 
-  hear({ fact }: Recorded): void {
-    if (fact.kind === 'turn_started') this.turns += 1;
-    if (fact.kind === 'provider_error' && fact.failure.kind === 'invalid_request') {
-      this.violations += 1;
+  constructor(io: Io, provider: string) {
+    this.#io = io;
+    this.#provider = provider;
+  }
+
+  fact(recorded: Recorded): void {
+    this.#blocks ??= new Blocks(recorded.locus.seq - 1);
+    const stepped = this.#blocks.step(recorded);
+    if (!stepped.ok) throw new Error(stepped.refusal.because);
+    this.#count(stepped.value);
+    const line = narration(stepped.value, this.#provider);
+    if (line !== undefined) say(this.#io, terminalSafe(line));
+  }
+
+  get sums(): object {
+    const { costUsd = null, ...usage } = this.#blocks?.spent ?? {};
+    return { turns: this.#turns, usage, costUsd, violations: this.#violations };
+  }
+
+  #count(delta: Delta): void {
+    if (delta.kind !== 'opened') return;
+    const { block } = delta;
+    if (block.kind === 'turn_rule') this.#turns += 1;
+    if (block.kind === 'provider_error' && block.failure.kind === 'invalid_request') {
+      this.#violations += 1;
     }
-    if (fact.kind !== 'usage') return;
-    this.usage.input += fact.input;
-    this.usage.output += fact.output;
-    this.usage.cacheRead += fact.cacheRead ?? 0;
-    this.usage.cacheWrite += fact.cacheWrite ?? 0;
-    this.usage.reasoning += fact.reasoning ?? 0;
-    if (fact.costUsd !== undefined) this.costUsd = (this.costUsd ?? 0) + fact.costUsd;
   }
 }
 
-/** The text of the newest reply: the answer, once the model has ended. */
-function lastWords(session: Session): string {
-  const last = session.context.rendered().at(-1);
-  return last?.role === 'assistant' ? textOf(last.content) : '';
+/** What an increment is worth on stderr: one line per call, one per trouble. */
+function narration(delta: Delta, provider: string): string | undefined {
+  if (delta.kind === 'patched') return delta.block.verdict?.failed ? '  ! failed' : undefined;
+  return delta.kind === 'opened' ? blockLine(delta.block, provider) : undefined;
 }
 
-function summary(
-  session: Session,
-  outcome: Result<Outcome>,
-  { answer, tally, durationMs }: { answer: string; tally: Tally; durationMs: number },
-): object {
+const told: ReadonlySet<Block['kind']> = new Set([
+  'tool_call',
+  'harness_call',
+  'stalled',
+  'nudge',
+  'cancelled',
+  'evicted',
+  'notice',
+]);
+
+function blockLine(block: Block, provider: string): string | undefined {
+  if (block.kind === 'provider_error') return `exarch: ${failureLine(block.failure, provider)}`;
+  if (block.kind === 'error') return `exarch: ${block.text}`;
+  return told.has(block.kind) ? lineOf(block) : undefined;
+}
+
+/** The text of the newest reply: the answer, once the model has ended. */
+function lastWords(session: Session): string | undefined {
+  const last = session.context.rendered().at(-1);
+  return last?.role === 'assistant' ? textOf(last.content) : undefined;
+}
+
+function ending(outcome: Result<Outcome>, answer: string | undefined): object {
   return {
-    session: session.id,
-    result: answer === '' ? null : answer,
+    result: answer ?? null,
     isError: !outcome.ok || outcome.value.kind !== 'complete',
     stop: outcome.ok ? stopWord(outcome.value) : 'refused_prompt',
-    turns: tally.turns,
-    usage: tally.usage,
-    costUsd: tally.costUsd ?? null,
-    durationMs,
-    violations: tally.violations,
   };
 }
 
@@ -130,29 +161,5 @@ function exitCode(outcome: Result<Outcome>): number {
       return exit.failed;
     default:
       return never(outcome.value);
-  }
-}
-
-/** The line a fact is worth on stderr, if any: one per tool call, one per trouble. */
-function narration(fact: Fact, provider: string): string | undefined {
-  switch (fact.kind) {
-    case 'tool_call':
-      return `[${fact.tool}] ${Object.values(fact.input).map(String).join(' ').replace(/\s+/g, ' ')}`;
-    case 'verdict':
-      return fact.failed ? '  failed' : undefined;
-    case 'provider_error':
-      return `exarch: ${failureLine(fact.failure, provider)}`;
-    case 'stalled':
-      return `[stalled] ${fact.cause}`;
-    case 'nudge':
-      return `[asked again: ${fact.cause}, ${fact.spent} of ${fact.max}]`;
-    case 'error':
-      return `exarch: ${fact.text}`;
-    case 'repaired':
-      return `[repaired] ${fact.rule}`;
-    case 'cancelled':
-      return '[interrupted]';
-    default:
-      return undefined;
   }
 }

@@ -67,7 +67,7 @@ class Terminal {
   readonly #socket = join(this.#place.root, 'tmux');
 
   constructor() {
-    const env = `PATH=${process.env.PATH} HOME=${this.#place.root} EXARCH_HOME=${this.#place.home}`;
+    const env = `PATH=${process.env['PATH']} HOME=${this.#place.root} EXARCH_HOME=${this.#place.home}`;
     const shell = `cd ${this.#place.cwd}; exec env -i TERM=screen PS1='$ ' ${env} sh`;
     this.#tmux('-f', '/dev/null', 'new-session', '-d', '-x', '100', '-y', '50', shell);
   }

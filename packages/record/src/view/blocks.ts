@@ -17,8 +17,13 @@ import { nothingSpent, type Spent, spend } from './spent.ts';
 export class Blocks implements Fold<Delta> {
   readonly #memo = new Memo();
   readonly #selection = new Selection();
-  #seq = 0;
+  #seq: number;
   #spent: Spent = nothingSpent;
+
+  /** A view that begins behind a line, for a frontend that shows only what lands from there on. */
+  constructor(after = 0) {
+    this.#seq = after;
+  }
 
   /** The newest blocks, oldest first. The same list from step to step: copy what must not change. */
   get shown(): readonly Block[] {
