@@ -69,7 +69,7 @@ export class LineMode {
     else if (line.trim() !== '') await this.#exchange(opened, line);
   }
 
-  /** Draws the record from its first line on: what was there arrives as what is said now does. */
+  /** Draws what the view still holds of the record, then what lands, through the same fold. */
   #attach({ session }: Opened): Result<unknown> {
     const blocks = new Blocks();
     let live = false;
@@ -78,15 +78,20 @@ export class LineMode {
         fact: (recorded) => {
           const stepped = blocks.step(recorded);
           if (!stepped.ok) throw new Error(stepped.refusal.because);
-          if (isQuiet(stepped.value) || (live && isTyped(stepped.value))) return;
-          this.#write(this.#printer.draw(stepped.value));
+          if (live && !isTyped(stepped.value)) this.#draw(stepped.value);
         },
         detached: (cause) => say(this.#io, `exarch: the screen broke: ${String(cause)}`),
       },
       'first_line',
     );
+    for (const block of blocks.shown) this.#draw({ kind: 'opened', block, retired: [] });
+    if (blocks.shown.length > 0) this.#write(`${this.#printer.close()}\n[resumed]\n`);
     live = true;
     return attached;
+  }
+
+  #draw(delta: Delta): void {
+    if (!isQuiet(delta)) this.#write(this.#printer.draw(delta));
   }
 
   /** One exchange, and one more for each line that came too late to be heard in it. */
