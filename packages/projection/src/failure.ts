@@ -4,7 +4,7 @@ import { anthropicRefusals } from './anthropic/failure.ts';
 import { bedrockRefusals } from './bedrock/failure.ts';
 import { decoded } from './family.ts';
 import { geminiRefusals } from './gemini/failure.ts';
-import { kindOfCode, kindOfStatus } from './kinds.ts';
+import { isSpentForToday, kindOfCode, kindOfStatus } from './kinds.ts';
 import { chatRefusals } from './openai-chat/failure.ts';
 import { responsesRefusals } from './openai-responses/failure.ts';
 import { type Overflow, overflowIn } from './overflow.ts';
@@ -75,7 +75,8 @@ function failure(adapter: Adapter, { said, status, headers, now }: Told): Failur
   const overflow = overflowIn(said, status);
   const kind = overflow ? 'context_overflow' : kindOf(said, status);
   const named = { header: headers, errors: said.errors, message: said.message, now };
-  const reset = waits.has(kind) ? resetAt(named) : undefined;
+  const isLost = said.codes.some(isSpentForToday);
+  const reset = waits.has(kind) && !isLost ? resetAt(named) : undefined;
   return {
     kind,
     message: clipped(redacted(said.message)),

@@ -74,9 +74,15 @@ const codes: Readonly<Record<string, FailureKind>> = {
 
 /** What a code means, if we know it. Broad words give way to a status that says more. */
 export function kindOfCode(code: string, status: number | undefined): FailureKind | undefined {
+  if (isSpentForToday(code)) return 'quota_exhausted';
   const kind = Object.hasOwn(codes, code) ? codes[code] : upperFirst(code);
   const isBroad = kind === 'invalid_request' || kind === 'server';
   return isBroad && status !== undefined ? (kindOfStatus(status) ?? kind) : kind;
+}
+
+/** Google names a quota by its span; one of a day is not waited for. */
+export function isSpentForToday(code: string): boolean {
+  return /PerDay/.test(code);
 }
 
 /** Events name Amazon's exceptions with a small letter. */

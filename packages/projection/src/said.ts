@@ -80,12 +80,18 @@ function ownMessage(error: JsonObject): string {
   return details.map((detail) => textAt(detail, 'msg') || textAt(detail, 'message')).join('; ');
 }
 
+/** Google's details name a reason, or the quotas that are spent. */
+function detailCodes(detail: Json): readonly string[] {
+  const quotas = listAt(detail, 'violations').map((violation) => textAt(violation, 'quotaId'));
+  return [...quotas, textAt(detail, 'reason')];
+}
+
 function codesOf(error: JsonObject): readonly string[] {
   const own = ['code', 'type', 'status', '__type', 'name'].map((key) => textAt(error, key));
   const inner = [
     textAt(error['details'], 'error_code'),
     textAt(error['metadata'], 'error_type'),
-    ...listAt(error, 'details').map((detail) => textAt(detail, 'reason')),
+    ...listAt(error, 'details').flatMap(detailCodes),
   ];
   return [...inner, ...own].filter((code) => code !== '' && code !== 'error');
 }

@@ -315,6 +315,17 @@ describe('a reset', () => {
     expect(at(headers)).toBe(reset);
   });
 
+  test('of a quota of the day is not waited for', () => {
+    const details = [
+      { '@type': 'x/QuotaFailure', violations: [{ quotaId: 'GenerateRequestsPerDayPerProject' }] },
+      { '@type': 'x/RetryInfo', retryDelay: '8s' },
+    ];
+    const body = nested('spent', { status: 'RESOURCE_EXHAUSTED', details });
+    const failure = classified('gemini', { status: 429, body });
+    expect(failure).toMatchObject({ kind: 'quota_exhausted', retry: 'never' });
+    expect(failure).not.toHaveProperty('resetAt');
+  });
+
   test('of a limit that is not used up does not count', () => {
     expect(
       at({ 'x-ratelimit-remaining-tokens': '7', 'x-ratelimit-reset-tokens': '6m0s' }),

@@ -7,6 +7,7 @@ import type { Projected, ProjectOptions } from '../projected.ts';
 import { isBlank } from '../runs.ts';
 import { rootless } from '../schema.ts';
 import { type AssistantStep, type Policy, type Step, sequence } from '../sequence.ts';
+import { offered } from '../tools.ts';
 import {
   type AnthropicBody,
   type AnthropicMessage,
@@ -36,7 +37,7 @@ export function projectAnthropic(
   const names = new Spelling(portableNames);
   const ids = new Spelling(portableIds);
   const notes = new Notes();
-  const tools = (conversation.tools ?? []).map((tool) => spelledTool(tool, names, notes));
+  const tools = offered(conversation, notes).map((tool) => spelledTool(tool, names, notes));
   const traits = modelTraits(options.model);
   const blocks: Blocks = new Map();
   const settled = sequence(conversation.messages, {

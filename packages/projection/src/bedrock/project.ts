@@ -9,6 +9,7 @@ import { Notes } from '../note.ts';
 import type { Projected, ProjectOptions } from '../projected.ts';
 import { isBlank } from '../runs.ts';
 import { type Policy, type Step, sequence } from '../sequence.ts';
+import { offered } from '../tools.ts';
 import {
   type BedrockBlock,
   type BedrockBody,
@@ -41,7 +42,7 @@ export function projectBedrock(
   const notes = new Notes();
   const splicer = new Splicer();
   const blocks: Blocks = new Map();
-  const tools = (conversation.tools ?? []).map((tool) => spelledTool(tool, names));
+  const tools = offered(conversation, notes).map((tool) => spelledTool(tool, names));
   const { steps, notes: settled } = sequence(conversation.messages, {
     keeps: keeper(origin, blocks, boundTo(options, traits)),
     refuses: 'blank',

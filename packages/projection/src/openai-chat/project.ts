@@ -6,6 +6,7 @@ import { Notes } from '../note.ts';
 import type { Projected, ProjectOptions } from '../projected.ts';
 import { isBlank } from '../runs.ts';
 import { type Policy, type Step, sequence } from '../sequence.ts';
+import { offered } from '../tools.ts';
 import type { ChatBody, ChatFunction, ChatMessage } from './body.ts';
 import { filesOf, toolMessage, userMessage } from './content.ts';
 import { chatEffort } from './effort.ts';
@@ -23,7 +24,7 @@ export function projectChat(conversation: Conversation, options: ProjectOptions)
   const ids = new Spelling(profile.nineLetterIds ? nineLetterIds : portableIds);
   const notes = new Notes();
   const splicer = new Splicer();
-  const tools = (conversation.tools ?? []).map((tool) => spelledTool(tool, names));
+  const tools = offered(conversation, notes).map((tool) => spelledTool(tool, names));
   const { steps, notes: settled } = sequence(conversation.messages, {
     keeps: keeper(origin, profile),
     refuses: 'empty',

@@ -7,6 +7,7 @@ import { Notes } from '../note.ts';
 import type { Projected, ProjectOptions } from '../projected.ts';
 import { isBlank } from '../runs.ts';
 import { type Policy, type Step, sequence } from '../sequence.ts';
+import { offered } from '../tools.ts';
 import type { InputItem, InputText, ResponsesBody, ResponsesTool } from './body.ts';
 import { outputItem, userItem } from './content.ts';
 import { type ResponsesProfile, responsesProfile } from './profile.ts';
@@ -25,7 +26,7 @@ export function projectResponses(
   const ids = new Spelling(portableIds);
   const notes = new Notes();
   const splicer = new Splicer();
-  const tools = (conversation.tools ?? []).map((tool) => spelledTool(tool, names));
+  const tools = offered(conversation, notes).map((tool) => spelledTool(tool, names));
   const { steps, notes: settled } = sequence(conversation.messages, {
     keeps: keeper(origin),
     refuses: 'empty',

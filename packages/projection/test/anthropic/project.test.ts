@@ -125,6 +125,16 @@ describe('a Messages request', () => {
     expect(rules(notes)).toEqual(['projection/schema-loosened']);
   });
 
+  test('offers each tool once', () => {
+    const tool = { name: 'f', description: 'Does.', parameters: { type: 'object' } };
+    const { body, notes } = projectAnthropic(
+      { messages: [user()], tools: [tool, tool] },
+      { model: 'm' },
+    );
+    expect(body.tools).toHaveLength(1);
+    expect(rules(notes)).toEqual(['projection/tool-twice']);
+  });
+
   test('goes on after a reply that stands last', () => {
     const { body, notes } = projectAnthropic(
       { messages: [user(), reply('m', [text('half')])] },
