@@ -1,7 +1,12 @@
 export { catalogue, ruleOf } from './catalogue.ts';
 export { detectAdapter } from './detect.ts';
+export type { Limit } from './limit.ts';
+export { isWithin } from './limit.ts';
+export { callIdLimits, toolNameLimits } from './limits.ts';
+export type { ProfileName } from './profiles.ts';
+export { profilesOf } from './profiles.ts';
 export type { Check, Rule, Sureness } from './rule.ts';
-export { isJudged } from './rule.ts';
-export { validateInput } from './validate.ts';
+export { isDecidable, isJudged } from './rule.ts';
+export { traitsOf, validateInput } from './validate.ts';
 export type { Level, Target, Violation } from './violation.ts';
 export { isRefused } from './violation.ts';

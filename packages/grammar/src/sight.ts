@@ -32,8 +32,9 @@ export type Aim = { readonly traits: ReadonlySet<string>; readonly model: string
 export class Sight {
   readonly dialect: Dialect;
   readonly findings: Finding[] = [];
-  /** Where the walker stands; entered and left by the walker alone. */
-  readonly at: (string | number)[] = [];
+  /** The way to where the walker stands: the first `depth` of these. Only the walker moves it. */
+  readonly way: (string | number)[] = [];
+  depth = 0;
   /** UTF-16 units of text walked so far: no request takes fewer bytes than that. */
   text = 0;
   /** The model's name in lower case; empty where none is known. */
@@ -53,11 +54,15 @@ export class Sight {
 
   /** Reports at the walker's place, or at `below` it. */
   report(rule: string, because: string, below: Path = []): void {
-    this.findings.push({ rule, because, at: [...this.at, ...below], lowered: false });
+    this.findings.push({ rule, because, at: this.#placeOf(below), lowered: false });
   }
 
   /** As `report`, and no more than a warning. */
   warn(rule: string, because: string, below: Path = []): void {
-    this.findings.push({ rule, because, at: [...this.at, ...below], lowered: true });
+    this.findings.push({ rule, because, at: this.#placeOf(below), lowered: true });
+  }
+
+  #placeOf(below: Path): Path {
+    return [...this.way.slice(0, this.depth), ...below];
   }
 }

@@ -30,7 +30,8 @@ export function validateInput(
   };
   const stand = standpoint(grammar, request, target);
   const sight = new Sight(grammar.dialect, stand);
-  sight.at.push(...at);
+  sight.way.push(...at);
+  sight.depth = at.length;
   walk(grammar.body, request, sight);
   if (isJsonObject(request)) {
     for (const look of grammar.looks) look(request, sight);
@@ -38,6 +39,14 @@ export function validateInput(
   }
   const judged = sight.findings.flatMap((finding) => weighed(finding, grammar, stand));
   return inDocumentOrder(body, judged).map(({ violation }) => violation);
+}
+
+/**
+ * What is known of where a body goes: traits of the model's family, of the platform and of the betas sent, such
+ * as `no-prefill`. Empty for a vendor of whom nothing is known; for an unknown model, those of the newest.
+ */
+export function traitsOf(adapter: Adapter, target: Target): ReadonlySet<string> {
+  return standpoint(grammars[adapter], null, target).traits;
 }
 
 function noSuchAdapter(adapter: string): Violation {

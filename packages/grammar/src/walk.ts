@@ -15,32 +15,34 @@ export function walk(kind: Kind, value: Json, sight: Sight): void {
   if (kind.also) for (const look of kind.also) look(value, sight);
 }
 
+/** The commonest kinds first. */
 function fits(kind: Kind, value: Json, sight: Sight): boolean {
   switch (kind.is) {
     case 'string':
-    case 'number':
-    case 'integer':
-    case 'boolean':
       return leafFits(kind, value, sight);
     case 'words':
       return wordFits(kind, value, sight);
-    case 'free':
-    case 'free_object':
-    case 'free_list':
-      return freeFits(kind, value, sight);
-    case 'forbidden':
-      sight.report(kind.rule, kind.because);
-      return false;
-    case 'list':
-      return listFits(kind, value, sight);
-    case 'by_type':
-      return byTypeFits(kind, value, sight);
     case 'shape':
       return shapeFits(kind, value, sight);
     case 'union':
       return unionFits(kind, value, sight);
+    case 'by_type':
+      return byTypeFits(kind, value, sight);
+    case 'list':
+      return listFits(kind, value, sight);
     case 'one_member':
       return oneMemberFits(kind, value, sight);
+    case 'free':
+    case 'free_object':
+    case 'free_list':
+      return freeFits(kind, value, sight);
+    case 'number':
+    case 'integer':
+    case 'boolean':
+      return leafFits(kind, value, sight);
+    case 'forbidden':
+      sight.report(kind.rule, kind.because);
+      return false;
     default:
       return never(kind);
   }
@@ -48,12 +50,13 @@ function fits(kind: Kind, value: Json, sight: Sight): boolean {
 
 function listFits(kind: List, value: Json, sight: Sight): boolean {
   if (!Array.isArray(value)) return misfit(kind, 'an array', value, sight);
-  const depth = sight.at.length;
+  const { depth } = sight;
+  sight.depth = depth + 1;
   for (let index = 0; index < value.length; index += 1) {
-    sight.at[depth] = index;
+    sight.way[depth] = index;
     walk(kind.of, value[index], sight);
   }
-  sight.at.length = depth;
+  sight.depth = depth;
   return true;
 }
 
@@ -81,13 +84,14 @@ function wantedOf(kind: ByType): string {
 
 function shapeFits(kind: Shape, value: Json, sight: Sight): boolean {
   if (!isJsonObject(value)) return misfit(kind, 'an object', value, sight);
-  const depth = sight.at.length;
+  const { depth } = sight;
+  sight.depth = depth + 1;
   let owed = kind.required.length;
-  for (const key of Object.keys(value)) {
-    sight.at[depth] = key;
+  for (const key in value) {
+    sight.way[depth] = key;
     if (entryFits(kind, key, value, sight)) owed -= 1;
   }
-  sight.at.length = depth;
+  sight.depth = depth;
   if (owed > 0) reportMissing(kind, value, sight);
   return true;
 }
@@ -110,8 +114,9 @@ function fieldNamed(
   sight: Sight,
 ): Field | undefined {
   const field = fields.get(key);
+  if (field) return field;
   const { spelling } = sight.dialect;
-  if (field || !spelling || !key.includes('_')) return field;
+  if (!spelling || !key.includes('_')) return undefined;
   const declared = spelling.of(key);
   const other = fields.get(declared);
   if (other && Object.hasOwn(holder, declared)) {
@@ -150,7 +155,7 @@ function strangerFits(kind: Shape, item: Json, sight: Sight): void {
 
 function unionFits(kind: Union, value: Json, sight: Sight): boolean {
   if (!isJsonObject(value)) return misfit(kind, 'an object', value, sight);
-  const tag = Object.hasOwn(value, kind.by) ? value[kind.by] : undefined;
+  const tag = value[kind.by];
   const arm =
     typeof tag === 'string' ? (kind.arms.get(tag) ?? kind.otherwise) : untagged(kind, tag);
   if (!arm) {
@@ -190,13 +195,14 @@ function strangerRule({ misplaced, stranger }: Union, tag: string, sight: Sight)
 
 function oneMemberFits(kind: OneMember, value: Json, sight: Sight): boolean {
   if (!isJsonObject(value)) return misfit(kind, 'an object', value, sight);
-  const depth = sight.at.length;
+  const { depth } = sight;
+  sight.depth = depth + 1;
   const found: string[] = [];
-  for (const key of Object.keys(value)) {
-    sight.at[depth] = key;
+  for (const key in value) {
+    sight.way[depth] = key;
     if (takeMember(kind, key, value, sight)) found.push(key);
   }
-  sight.at.length = depth;
+  sight.depth = depth;
   if (found.length === 0) reportNone(kind, value, sight);
   const second = found[1];
   if (second !== undefined) {

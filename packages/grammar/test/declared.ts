@@ -142,7 +142,15 @@ function childrenOf(kind: Kind, wrap: Wrap, special: Samples): readonly Child[] 
       return [kind.list, kind.object]
         .filter((arm) => arm !== undefined)
         .map((arm): Child => [arm, wrap, undefined]);
-    default:
+    case 'string':
+    case 'number':
+    case 'integer':
+    case 'boolean':
+    case 'words':
+    case 'free':
+    case 'free_object':
+    case 'free_list':
+    case 'forbidden':
       return [];
   }
 }
@@ -189,7 +197,10 @@ function takes(kind: Kind, value: Json): boolean {
       );
     case 'forbidden':
       return false;
-    default:
+    case 'free_object':
+    case 'shape':
+    case 'union':
+    case 'one_member':
       return type === 'object';
   }
 }

@@ -268,7 +268,8 @@ function longBody(adapter: Adapter, turns: number): Json {
           { type: 'function_call_output', call_id: 'x', output: '' },
         ]),
       };
-    default:
+    case 'anthropic':
+    case 'openai-chat':
       return {
         messages: numbers.flatMap((n) => [
           {

@@ -80,8 +80,10 @@ const real: Judges = {
 };
 const both: Asked = { shape: true, full: true };
 
+type Verdict = { readonly failed: boolean; readonly errorInstance: unknown };
+
 /** The law as a property that shrinks: some declared pair, some of its fields changed. */
-function runLaw(judges: Judges, asked: Asked = both): fc.RunDetails<unknown> {
+function runLaw(judges: Judges, asked: Asked = both): Verdict {
   const choice = fc.tuple(fc.nat(), fc.array(fc.nat(), { minLength: 1, maxLength: 3 }));
   const law = fc.property(choice, ([which, picks]) => {
     const each = placed[which % placed.length] as Placed;

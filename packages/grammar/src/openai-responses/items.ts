@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '@exarch/values';
+import { isJsonObject, type Json, type JsonObject } from '@exarch/values';
 import { fieldIn, listIn, stringIn } from '../lenient.ts';
 
 /** An item of `input`, its type (`message` where none stands), and its place. */
@@ -10,6 +10,7 @@ export function itemsIn(body: JsonObject): readonly Item[] {
 }
 
 function typeOf(json: Json): string {
+  if (!isJsonObject(json)) return '';
   const type = stringIn(json, 'type');
   if (type !== undefined) return type;
   return fieldIn(json, 'role') === undefined ? 'item_reference' : 'message';

@@ -11,11 +11,18 @@ export function lookAtProgrammaticCalls(
 ): void {
   for (const [index, turn] of turns.entries()) {
     const before = turns[index - 1];
-    if (turn.role !== 'user' || !before) continue;
+    if (turn.role !== 'user' || !before || !isTold(before, turn)) continue;
     const calls = callsById(before);
     lookAtToolsets(turn, calls, sight);
     if (index === turns.length - 1) lookAtCodeCalls(turn, calls, body, sight);
   }
+}
+
+/** True where a call says who made it, or one of the two names a toolset. */
+function isTold(asked: Turn, answered: Turn): boolean {
+  const told = ({ json }: Block) =>
+    json['caller'] !== undefined || json['toolset_name'] !== undefined;
+  return asked.blocks.some(told) || answered.blocks.some(told);
 }
 
 type Calls = ReadonlyMap<string, JsonObject>;

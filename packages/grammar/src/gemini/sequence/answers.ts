@@ -44,9 +44,15 @@ function batchOf(run: readonly Turn[], answering: readonly Turn[]): Batch {
   return {
     run,
     answering,
-    calls: run.flatMap(({ calls }) => calls),
-    answers: answering.flatMap(({ answers }) => answers),
+    calls: joined(run.map(({ calls }) => calls)),
+    answers: joined(answering.map(({ answers }) => answers)),
   };
+}
+
+/** Mostly there is one, which need not be copied. */
+function joined(lists: readonly (readonly Member[])[]): readonly Member[] {
+  const [first = [], ...more] = lists;
+  return more.length === 0 ? first : lists.flat();
 }
 
 function isAnswering(turn: Turn | undefined): boolean {
