@@ -1,29 +1,21 @@
 import type { Message } from '@exarch/conversation';
-import { classOf } from '../../src/class-of.ts';
-import type { SpanRow } from '../../src/display.ts';
-import type { Protocol, Residue } from '../../src/protocol.ts';
-import type { Recorded } from '../../src/recorded.ts';
-
-type Said = {
-  readonly message: Message;
-  readonly width: number;
-  readonly seq: number;
-  readonly opensImport: boolean;
-};
-type RefTurn = {
-  readonly id: number;
-  readonly role: 'user' | 'assistant';
-  readonly kind: 'own' | 'import' | 'inherited';
-  readonly source: string;
-  /** All that was ever recorded of it. */
-  readonly whole: Said[];
-  /** What this context would send of it. */
-  readonly kept: Said[];
-  /** A parent's weight for a turn that had left its context. */
-  readonly weighed?: number;
-};
-type RefResidue = Residue & { readonly withdrawn: boolean };
-type Rest = 'ready' | 'awaiting_reply' | 'awaiting_tool_results' | 'awaiting_reply_after_results';
+import { classOf, type Protocol, type Recorded, type Residue, type SpanRow } from '@exarch/record';
+import {
+  bytesOf,
+  callsOf,
+  firstOf,
+  lastOf,
+  owingNothing,
+  type RefResidue,
+  type RefTurn,
+  type Rest,
+  restAfter,
+  restOf,
+  type Said,
+  saysSomething,
+  smallest,
+  textOf,
+} from './reference-items.ts';
 
 /**
  * The model fold as its definition reads, with no thought for cost: every message stays in a plain list,
@@ -33,7 +25,7 @@ export class Reference {
   readonly source: string;
   turns: RefTurn[] = [];
   residues: RefResidue[] = [];
-  gone = new Set<number>();
+  gone: Set<number> = new Set();
   rest: Rest = 'ready';
   count = 0;
   lastEdit = -1;
@@ -262,6 +254,21 @@ export class Reference {
       .reduce((sum, bytes) => sum + bytes, 0);
   }
 
+  /** One that goes on by itself from here. */
+  copy(): Reference {
+    const other = new Reference(this.source);
+    other.rest = this.rest;
+    other.count = this.count;
+    other.lastEdit = this.lastEdit;
+    other.gone = new Set(this.gone);
+    other.residues = this.residues.slice();
+    other.turns = this.turns.map((turn) => {
+      const whole = turn.whole.slice();
+      return { ...turn, whole, kept: turn.kept === turn.whole ? whole : turn.kept };
+    });
+    return other;
+  }
+
   /** What a fork's context holds right behind its link. */
   fork(source: string): Reference {
     const child = new Reference(source);
@@ -278,71 +285,9 @@ export class Reference {
   }
 }
 
-/** A row as the reference spells one. */
+/** A row as the reference spells one: span, kind, weight, place. */
 export function spelled({ span, role, kind, bytes, location }: SpanRow): string {
   const place =
     location.kind === 'under' ? `under ${location.span.from}-${location.span.to}` : location.kind;
   return `${span.from}-${span.to} ${role} ${kind} ${bytes} ${place}`;
-}
-
-function saysSomething(content: readonly { readonly type: string }[]): boolean {
-  return content.every((part) => !('text' in part) || String(part.text).trim() !== '');
-}
-
-function callsOf(said: readonly Said[]): readonly string[] {
-  return said.flatMap(({ message }) =>
-    message.role === 'assistant'
-      ? message.content.flatMap((part) => (part.type === 'call' ? [part.id] : []))
-      : [],
-  );
-}
-
-function restAfter(said: Said): Rest {
-  if (said.opensImport) return 'ready';
-  if (said.message.role === 'user') return 'awaiting_reply';
-  if (said.message.role === 'tool') return 'awaiting_reply_after_results';
-  return callsOf([said]).length > 0 ? 'awaiting_tool_results' : 'ready';
-}
-
-function restOf(said: readonly Said[]): Rest {
-  const last = said.at(-1);
-  return last ? restAfter(last) : 'ready';
-}
-
-function owingNothing(said: readonly Said[]): Said[] {
-  const lengths = said.map((_, index) => index + 1);
-  const length = lengths.findLast((end) => restOf(said.slice(0, end)) !== 'awaiting_tool_results');
-  return said.slice(0, length ?? 0);
-}
-
-function bytesOf(turn: RefTurn): number {
-  return turn.weighed ?? turn.kept.reduce((sum, { width }) => sum + width, 0);
-}
-
-function smallest(residues: readonly RefResidue[]): RefResidue | undefined {
-  const width = ({ span }: RefResidue): number => span.to - span.from;
-  return residues.reduce<RefResidue | undefined>(
-    (least, each) => (!least || width(each) < width(least) ? each : least),
-    undefined,
-  );
-}
-
-function firstOf(item: RefTurn | RefResidue): number {
-  return 'kept' in item ? item.id : item.span.from;
-}
-
-function lastOf(item: RefTurn | RefResidue): number {
-  return 'kept' in item ? item.id : item.span.to;
-}
-
-/** RECORD.md's residue, spelled a second time. */
-function textOf({ span: { from, to }, note, by }: RefResidue): string {
-  const turns = from === to ? `turn ${from}` : `turns ${from}–${to}`;
-  const left = from === to ? `Turn ${from} has` : `Turns ${from}–${to} have`;
-  const why = { model: '', harness: ' in a forced eviction', human: ' at the user’s request' }[by];
-  const noted = note === undefined ? '' : `\n${by === 'model' ? 'Your note' : 'Note'}: "${note}"`;
-  return (
-    `[EXARCH // ${left} left your context${why}${note === undefined ? ', without a note' : ''}.${noted}` +
-    `\nNothing is lost: with the transcript tool, \`read\` gives back ${turns} (from ${from}, to ${to}), \`index\` lists every turn, \`grep\` searches them.]`
-  );
 }

@@ -1,3 +1,4 @@
+import type { Reference } from '@exarch/testing';
 import fc from 'fast-check';
 import type { Fact } from '../../src/fact.ts';
 import {
@@ -11,7 +12,6 @@ import {
   rewound,
   steering,
 } from '../facts.ts';
-import type { Reference } from './reference.ts';
 
 /** What a history does next, before it is known what stands there. */
 export type Intent = {

@@ -1,10 +1,10 @@
+import { Reference, spelled } from '@exarch/testing';
 import { expect } from 'vitest';
 import { isProtocol } from '../../src/class-of.ts';
 import type { Fact } from '../../src/fact.ts';
 import type { Context } from '../../src/model/context.ts';
 import { LineStore, Writer } from '../line-store.ts';
 import { factFor, type Intent } from './histories.ts';
-import { Reference, spelled } from './reference.ts';
 
 /** A history lived through: the log and its context, and the oracle beside them. */
 export class Life {
