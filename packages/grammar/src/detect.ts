@@ -1,6 +1,6 @@
 import type { Adapter, JsonObject } from '@exarch/values';
 import { isJsonObject } from '@exarch/values';
-import { fieldIn, hasIn, listIn } from './lenient.ts';
+import { fieldIn, hasIn, listIn, stringIn } from './lenient.ts';
 
 /** Which protocol a request body speaks, by what only that protocol writes; undefined when nothing tells. */
 export function detectAdapter(body: unknown): Adapter | undefined {
@@ -51,7 +51,7 @@ function isMessages(body: JsonObject): boolean {
   if (listIn(body['tools']).some((tool) => hasIn(tool, 'input_schema'))) return true;
   if (listIn(body['tools']).some((tool) => hasIn(tool, 'function'))) return false;
   if (isTold(body)) return false;
-  const tells = firstBlock(body, (part) => messagesTypes.has(String(part['type'])));
+  const tells = firstBlock(body, (part) => messagesTypes.has(stringIn(part, 'type') ?? ''));
   return tells !== undefined || Object.hasOwn(body, 'max_tokens');
 }
 

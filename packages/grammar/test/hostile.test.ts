@@ -81,8 +81,10 @@ describe('validateInput', () => {
 
   test('answers whatever stands in a body, and points at what is there', () => {
     fc.assert(
-      fc.property(mutated, ([adapter, body]) => {
-        for (const { path } of validateInput(adapter, body, { portable: true })) {
+      fc.property(mutated, fc.nat(), ([adapter, body], pick) => {
+        const own = targets.filter(([name]) => name === adapter);
+        const target = own[pick % own.length]?.[1] ?? {};
+        for (const { path } of validateInput(adapter, body, { ...target, portable: true })) {
           expect(holderOf(body, path), path).toBeDefined();
         }
       }),

@@ -41,7 +41,7 @@ export function lookAtParameters(root: Json, sight: Sight): void {
     if (Array.isArray(type)) {
       const because = 'A type is one word here; use nullable beside it.';
       sight.report('GEM-074', because, [...at, 'type']);
-    } else lookAtType(node, String(type ?? '').toUpperCase(), at, sight);
+    } else if (typeof type === 'string') lookAtType(node, type.toUpperCase(), at, sight);
   }
 }
 

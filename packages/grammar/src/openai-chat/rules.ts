@@ -5,9 +5,11 @@ import { envelopeRules } from './rules/envelope.ts';
 import { optionsRules } from './rules/options.ts';
 import { portableRules } from './rules/portable.ts';
 import { rolesRules } from './rules/roles.ts';
-import { vendorsARules } from './rules/vendors-a.ts';
-import { vendorsBRules } from './rules/vendors-b.ts';
-import { vendorsCRules } from './rules/vendors-c.ts';
+import { vendorsFirstRules } from './rules/vendors-first.ts';
+import { vendorsHostedRules } from './rules/vendors-hosted.ts';
+import { vendorsLocalRules } from './rules/vendors-local.ts';
+import { vendorsMistralRules } from './rules/vendors-mistral.ts';
+import { vendorsSecondRules } from './rules/vendors-second.ts';
 
 /** Every rule of the adapter, in the order of the catalogue. */
 export const rules: readonly Rule[] = rulesOf(
@@ -18,7 +20,9 @@ export const rules: readonly Rule[] = rulesOf(
   callsRules,
   optionsRules,
   portableRules,
-  vendorsARules,
-  vendorsBRules,
-  vendorsCRules,
+  vendorsFirstRules,
+  vendorsMistralRules,
+  vendorsHostedRules,
+  vendorsSecondRules,
+  vendorsLocalRules,
 );

@@ -89,7 +89,7 @@ function add(node: JsonObject, count: Count): void {
   for (const name of names) count.characters += name.length;
   if (!Array.isArray(values)) return;
   count.enums += values.length;
-  for (const value of values) count.characters += String(value).length;
+  for (const value of values) if (typeof value === 'string') count.characters += value.length;
 }
 
 function lookAtCount(count: Count, { at, rule }: Place, sight: Sight): void {

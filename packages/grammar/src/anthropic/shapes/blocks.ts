@@ -17,7 +17,7 @@ import {
   union,
   words,
 } from '../../kind.ts';
-import { stringIn } from '../../lenient.ts';
+import { fieldIn, stringIn } from '../../lenient.ts';
 import { within } from '../../limit.ts';
 import type { Sight } from '../../sight.ts';
 import { calledNames, callIds, referencedNames } from '../limits.ts';
@@ -117,10 +117,9 @@ export const toolResult: Shape = shape(
 );
 
 function lookAtError(block: Json, sight: Sight): void {
-  const { is_error: isError, content } = Object(block);
-  if (isError !== true) return;
-  const says = typeof content === 'string' || Array.isArray(content) ? content.length > 0 : false;
-  if (!says || isEmptyTextOnly(content)) {
+  if (fieldIn(block, 'is_error') !== true) return;
+  const content = fieldIn(block, 'content');
+  if (content === undefined || content === '' || isEmptyTextOnly(content)) {
     sight.report('ANT-077', 'Is an error and says nothing; say what went wrong.', ['content']);
     return;
   }
@@ -138,7 +137,7 @@ function isEmptyTextOnly(content: unknown): boolean {
 }
 
 function lookAtMixture(block: Json, sight: Sight): void {
-  const { content } = Object(block);
+  const content = fieldIn(block, 'content');
   if (!Array.isArray(content)) return;
   const results = content.filter((part) => stringIn(part, 'type') === 'search_result');
   if (results.length === 0 || results.length === content.length) return;

@@ -12,7 +12,7 @@ import {
   union,
   words,
 } from '../../kind.ts';
-import { listIn, stringIn } from '../../lenient.ts';
+import { fieldIn, stringIn } from '../../lenient.ts';
 import type { Sight } from '../../sight.ts';
 import { lookAtImage } from '../media.ts';
 import { cacheControl, citationsSwitch, text } from './text.ts';
@@ -137,8 +137,8 @@ export const searchResult: Shape = shape(
 );
 
 function lookForContent(block: Json, sight: Sight): void {
-  const content = Object(block).content;
-  if (!Array.isArray(content) || listIn(content).length > 0) return;
+  const content = fieldIn(block, 'content');
+  if (!Array.isArray(content) || content.length > 0) return;
   sight.report('ANT-166', 'A search result holds at least one text; leave it out or fill it.', [
     'content',
   ]);

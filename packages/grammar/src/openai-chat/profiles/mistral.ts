@@ -4,7 +4,7 @@ import { fieldIn, listIn, stringIn } from '../../lenient.ts';
 import type { Path } from '../../path.ts';
 import { quoted } from '../../show.ts';
 import type { Sight } from '../../sight.ts';
-import { assistantSpeaks, messagesIn } from './looks.ts';
+import { argumentsParse, assistantSpeaks, messagesIn } from './looks.ts';
 
 function lookAtIds(body: JsonObject, sight: Sight): void {
   for (const { message, at } of messagesIn(body)) {
@@ -71,5 +71,11 @@ export const mistral: Profile = {
   },
   drops: ['OAC-022'],
   keeps: ['OAC-048'],
-  looks: [lookAtIds, lookAtOrder, lookAtLast, assistantSpeaks('CMP-mistral-005')],
+  looks: [
+    lookAtIds,
+    lookAtOrder,
+    lookAtLast,
+    assistantSpeaks('CMP-mistral-005'),
+    argumentsParse('CMP-mistral-007', { beEmpty: true }),
+  ],
 };

@@ -14,7 +14,7 @@ import {
   string,
   words,
 } from '../../kind.ts';
-import { hasIn } from '../../lenient.ts';
+import { hasIn, stringIn } from '../../lenient.ts';
 import { within } from '../../limit.ts';
 import type { Sight } from '../../sight.ts';
 import { callIds, longestText, toolNames } from '../limits.ts';
@@ -126,11 +126,11 @@ function lookAtContent(content: Json, sight: Sight): void {
 }
 
 function lookAtIdentity(value: Json, sight: Sight): void {
-  const sealed = Object(value).encrypted_content;
+  const sealed = stringIn(value, 'encrypted_content');
   if (!hasIn(value, 'id') && !hasIn(value, 'encrypted_content')) {
     sight.warn('OAR-040', 'Has neither id nor encrypted_content; send it as received.', ['id']);
   }
-  if (typeof sealed !== 'string' || /^[A-Za-z0-9_+/=-]*$/.test(sealed)) return;
+  if (sealed === undefined || /^[A-Za-z0-9_+/=-]*$/.test(sealed)) return;
   const because = 'Is no sealed text of the provider; drop the item.';
   sight.report('OAR-042', because, ['encrypted_content']);
 }

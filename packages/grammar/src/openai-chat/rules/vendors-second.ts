@@ -1,7 +1,7 @@
 import type { RuleEntry } from '../../rule.ts';
 
 /** Moonshot, Qwen, GLM, MiniMax, OpenRouter. */
-export const vendorsBRules: { readonly [id: string]: RuleEntry } = {
+export const vendorsSecondRules: { readonly [id: string]: RuleEntry } = {
   'CMP-moonshot-001': {
     name: 'moonshot-reasoning-goes-back',
     states:

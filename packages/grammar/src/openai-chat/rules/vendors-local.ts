@@ -1,7 +1,7 @@
 import type { RuleEntry } from '../../rule.ts';
 
 /** Servers on the user's own machine, and others. */
-export const vendorsCRules: { readonly [id: string]: RuleEntry } = {
+export const vendorsLocalRules: { readonly [id: string]: RuleEntry } = {
   'CMP-vllm-001': {
     name: 'vllm-arguments-parse',
     states: 'Arguments of the history are JSON text, or empty.',
