@@ -44,15 +44,22 @@ export function mediaMoved(tool: string): Note {
   };
 }
 
+const noFiles: readonly Media[] = [];
+
 /** The texts and the files of a result apart, each in its order. */
 export function apart(content: readonly UserPart[]): {
   readonly texts: readonly Text[];
   readonly files: readonly Media[];
 } {
+  if (content.every(isText)) return { texts: content, files: noFiles };
   return {
-    texts: content.filter((part) => part.type === 'text'),
+    texts: content.filter(isText),
     files: content.filter((part) => part.type === 'media'),
   };
+}
+
+function isText(part: UserPart): part is Text {
+  return part.type === 'text';
 }
 
 /** The line in front of files that were moved out of a result. */

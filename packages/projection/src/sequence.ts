@@ -94,7 +94,7 @@ class SequenceFold {
   }
 
   #say(content: readonly UserPart[]): void {
-    this.#said.push(...spoken(joined(content), this.#policy.refuses));
+    for (const part of spoken(joined(content), this.#policy.refuses)) this.#said.push(part);
   }
 
   /** A reply with neither text nor call is none: reasoning alone says nothing, and is refused in places. */

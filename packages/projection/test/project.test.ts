@@ -1,5 +1,5 @@
 import type { Conversation, Message, Tool } from '@exarch/conversation';
-import { conversations } from '@exarch/testing';
+import { conversations, runs } from '@exarch/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { encodeBody, project } from '../src/index.ts';
@@ -36,14 +36,14 @@ describe.each(targets)('project to $adapter $options.model', ({ adapter, options
   test('brings every admitted conversation to a sound body', () => {
     fc.assert(
       fc.property(histories, asked, (messages, rest) => isSound({ ...rest, messages })),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
   test('brings even a damaged history to a sound body', () => {
     fc.assert(
       fc.property(damaged, asked, (messages, rest) => isSound({ ...rest, messages })),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -53,7 +53,7 @@ describe.each(targets)('project to $adapter $options.model', ({ adapter, options
         const once = encodeBody(project(adapter, { messages }, options));
         expect(encodeBody(project(adapter, { messages }, options))).toBe(once);
       }),
-      { numRuns: 20 },
+      { numRuns: runs(20) },
     );
   });
 });

@@ -143,8 +143,8 @@ function spelledSteps(steps: readonly Step[], context: Spelled): AnthropicMessag
 
 function said(messages: AnthropicMessage[], blocks: UserBlock[]): void {
   const last = messages.at(-1);
-  if (last?.role === 'user') last.content.push(...blocks);
-  else messages.push({ role: 'user', content: blocks });
+  if (last?.role !== 'user') messages.push({ role: 'user', content: blocks });
+  else for (const block of blocks) last.content.push(block);
 }
 
 /** With manual thinking, a reply that holds thinking begins with it; one that does not goes without, whatever this request asks. */

@@ -143,7 +143,7 @@ function said(messages: BedrockMessage[], blocks: BedrockBlock[], context: Spell
   const answer = last.content.at(-1);
   if (context.traits.keepsApart && answer !== undefined && 'toolResult' in answer) {
     answer.toolResult.content.push(...insideAnswer(blocks, context.notes));
-  } else last.content.push(...blocks);
+  } else for (const block of blocks) last.content.push(block);
 }
 
 /** A history with tool blocks is refused without a tool; one that does nothing is enough. */

@@ -10,7 +10,7 @@ import { offered } from '../tools.ts';
 import type { Declaration, GeminiBody, GeminiContent } from './body.ts';
 import { answerPart, movedParts, userParts } from './content.ts';
 import { type ModelTraits, modelTraits, thinkingConfig } from './models.ts';
-import { replyParts, type Spelled } from './reply.ts';
+import { replyParts, type Spelled, signatureStoodIn } from './reply.ts';
 
 /** A generateContent request, typed as the wire has it. */
 export type GeminiProjected = Projected & { readonly body: GeminiBody };
@@ -38,11 +38,13 @@ export function projectGemini(
     origin,
     splicer,
     notes,
+    stoodIn: new Set<string>(),
     ids: traits.signs && options.profile !== 'code-assist',
     standIn: traits.signs ? standInFor(options.profile) : undefined,
     files: traits.signs,
   };
   const contents = steps.flatMap((step) => contentsOf(step, context));
+  for (const name of context.stoodIn) notes.add(signatureStoodIn(name));
   const system = systemText(conversation, traits, contents);
   const body: GeminiBody = {
     ...(system === undefined ? {} : { systemInstruction: { parts: [{ text: system }] } }),
@@ -84,7 +86,10 @@ function spelledTool(tool: Tool, names: Spelling): Declaration {
 }
 
 /** The answers to a batch are one content; whatever else the user says or is shown is another. */
-function contentsOf(step: Step, context: Spelled & { readonly files: boolean }): GeminiContent[] {
+function contentsOf(
+  step: Step,
+  context: Spelled & { readonly files: boolean; readonly notes: Notes },
+): GeminiContent[] {
   switch (step.role) {
     case 'user':
       return [{ role: 'user', parts: userParts(step.content, context.notes) }];

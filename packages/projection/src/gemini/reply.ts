@@ -2,7 +2,7 @@ import type { AssistantPart, Call, Native, Origin, Reasoning } from '@exarch/con
 import { type JsonObject, sliceJson } from '@exarch/values';
 import type { Splicer } from '../encode.ts';
 import { decoded, isOwn, ownObject } from '../family.ts';
-import type { Note, Notes } from '../note.ts';
+import type { Note } from '../note.ts';
 import { textAt } from '../raw.ts';
 import type { CallPart, Part } from './body.ts';
 
@@ -10,7 +10,8 @@ import type { CallPart, Part } from './body.ts';
 export type Spelled = {
   readonly origin: Origin;
   readonly splicer: Splicer;
-  readonly notes: Notes;
+  /** The tools that a stand-in signed a call of. */
+  readonly stoodIn: Set<string>;
   readonly ids: boolean;
   /** What stands where a signature is missing, for models that want one. */
   readonly standIn: string | undefined;
@@ -53,7 +54,7 @@ function callPart(call: Call, isFirst: boolean, context: Spelled): CallPart {
   const signature = signatureIn(call.native, context.origin);
   if (signature !== undefined) return signed(part, signature, context.splicer);
   if (!isFirst || context.standIn === undefined) return part;
-  context.notes.add(signatureStoodIn(call.name));
+  context.stoodIn.add(call.name);
   return { ...part, thoughtSignature: context.standIn };
 }
 
@@ -105,7 +106,8 @@ function signed<P extends object>(
   return splicer.members({ ...part, thoughtSignature }, { thoughtSignature: raw });
 }
 
-function signatureStoodIn(name: string): Note {
+/** What is noted when a stand-in signs. */
+export function signatureStoodIn(name: string): Note {
   return {
     rule: 'projection/signature-stood-in',
     at: '',

@@ -16,16 +16,20 @@ export type Piece =
  * one and the reasoning stays out. A group is what one run of reasoning produced.
  */
 export function adjacent(pieces: readonly Piece[]): readonly Piece[] {
-  const out: Piece[] = [];
-  let at = 0;
-  while (at < pieces.length) {
-    const opens = at;
-    while (pieces[at]?.kind === 'reasoning') at += 1;
-    const produced = at;
-    while (at < pieces.length && pieces[at]?.kind !== 'reasoning') at += 1;
-    const isWhole = produced > opens && pieces.slice(produced, at).every(hasId) && at > produced;
-    if (isWhole) out.push(...pieces.slice(opens, at));
-    else out.push(...pieces.slice(produced, at).map(withoutId));
+  return groups(pieces).flatMap((group) => {
+    const opens = group.findIndex((piece) => piece.kind !== 'reasoning');
+    const isWhole = opens > 0 && group.slice(opens).every(hasId);
+    return isWhole ? group : group.slice(opens < 0 ? group.length : opens).map(withoutId);
+  });
+}
+
+/** Each run of reasoning with what follows it up to the next run. */
+function groups(pieces: readonly Piece[]): readonly (readonly Piece[])[] {
+  const out: Piece[][] = [];
+  for (const [at, piece] of pieces.entries()) {
+    const opens = piece.kind === 'reasoning' && pieces[at - 1]?.kind !== 'reasoning';
+    if (opens || at === 0) out.push([]);
+    out.at(-1)?.push(piece);
   }
   return out;
 }
