@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '@exarch/values';
 import type { Profile } from '../../grammar.ts';
-import { fieldIn, hasIn, listIn } from '../../lenient.ts';
+import { fieldIn, hasIn, listIn, objectIn } from '../../lenient.ts';
 import type { Sight } from '../../sight.ts';
 import {
   argumentsParse,
@@ -117,7 +117,7 @@ export const glm: Profile = {
 
 function lookForParameters(body: JsonObject, sight: Sight): void {
   for (const [index, tool] of listIn(body['tools']).entries()) {
-    const made = fieldIn(tool, 'function');
+    const made = objectIn(tool, 'function');
     if (made === undefined || hasIn(made, 'parameters')) continue;
     const because = 'A function has parameters; give an object schema without properties.';
     sight.report('CMP-minimax-003', because, ['tools', index, 'function', 'parameters']);

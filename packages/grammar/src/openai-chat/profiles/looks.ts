@@ -1,5 +1,5 @@
 /** What vendors hold about messages, each as one look that is told which rule it speaks for. */
-import type { Json, JsonObject } from '@exarch/values';
+import { isJsonObject, type Json, type JsonObject } from '@exarch/values';
 import type { Look } from '../../grammar.ts';
 import { fieldIn, listIn, stringIn } from '../../lenient.ts';
 import type { Path } from '../../path.ts';
@@ -10,13 +10,13 @@ import { isObjectText } from '../portable.ts';
 /** A message and where it stands. */
 export type Placed = { readonly message: Json; readonly role: string; readonly at: Path };
 
-/** The messages, each with its role and place. */
+/** The messages, each with its role and place; what is no message at all is the shapes' to refuse. */
 export function messagesIn(body: JsonObject): readonly Placed[] {
-  return listIn(body['messages']).map((message, index) => ({
-    message,
-    role: stringIn(message, 'role') ?? '',
-    at: ['messages', index],
-  }));
+  return listIn(body['messages']).flatMap((message, index) =>
+    isJsonObject(message)
+      ? [{ message, role: stringIn(message, 'role') ?? '', at: ['messages', index] }]
+      : [],
+  );
 }
 
 /** True for a message that holds calls. */
@@ -139,17 +139,20 @@ export function noRole(rule: string, wrong: string): Look {
 export function partsAre(rule: string, types: readonly string[]): Look {
   const known = new Set(types);
   return (body, sight) => {
-    for (const { message, at } of messagesIn(body)) {
-      for (const [place, part] of listIn(fieldIn(message, 'content')).entries()) {
-        const type = stringIn(part, 'type') ?? '';
-        if (known.has(type)) continue;
-        sight.report(rule, `${quoted(type)} is not taken here; parts are ${types.join(', ')}.`, [
-          ...at,
-          'content',
-          place,
-          'type',
-        ]);
-      }
+    for (const { type, at } of partsIn(body)) {
+      if (known.has(type)) continue;
+      const because = `${quoted(type)} is not taken here; parts are ${types.join(', ')}.`;
+      sight.report(rule, because, [...at, 'type']);
     }
   };
+}
+
+function partsIn(body: JsonObject): readonly { readonly type: string; readonly at: Path }[] {
+  return messagesIn(body).flatMap(({ message, at }) =>
+    listIn(fieldIn(message, 'content')).flatMap((part, place) =>
+      isJsonObject(part)
+        ? [{ type: stringIn(part, 'type') ?? '', at: [...at, 'content', place] }]
+        : [],
+    ),
+  );
 }
