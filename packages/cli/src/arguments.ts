@@ -11,6 +11,7 @@ export const commands = [
   'export',
   'verify',
   'check',
+  'mend',
   'rules',
   'stand-in',
   'help',
@@ -46,6 +47,7 @@ const options = {
   profile: { type: 'string' },
   provider: { type: 'string' },
   system: { type: 'string' },
+  to: { type: 'string' },
   verbose: { type: 'boolean' },
   version: { type: 'boolean', short: 'V' },
 } as const;
@@ -80,6 +82,7 @@ const taken: { readonly [C in Command]: readonly Flag[] } = {
   export: ['format', 'out'],
   verify: [],
   check: ['adapter', 'model', 'profile', 'portable', 'json'],
+  mend: ['adapter', 'model', 'to'],
   rules: ['adapter', 'json'],
   'stand-in': ['port'],
   help: [],
@@ -172,6 +175,7 @@ function mostOperands(command: Command, flags: Flags): number {
     case 'run':
     case 'export':
     case 'verify':
+    case 'mend':
     case 'rules':
       return 1;
     case 'sessions':

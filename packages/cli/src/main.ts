@@ -7,6 +7,7 @@ import { exit } from './exit.ts';
 import { exportSession } from './export.ts';
 import { grep } from './grep.ts';
 import { type Io, say } from './io.ts';
+import { mend } from './mend.ts';
 import { rules } from './rules.ts';
 import { sessions } from './sessions.ts';
 import { show } from './show.ts';
@@ -56,6 +57,8 @@ async function dispatch(io: Io, read: Arguments): Promise<Result<number>> {
       return verify(io, operands);
     case 'check':
       return check(io, operands, flags);
+    case 'mend':
+      return mend(io, operands, flags);
     case 'rules':
       return rules(io, operands, flags);
     case 'export':

@@ -12,6 +12,8 @@ export const usage = `exarch — an agent for the terminal whose session is one 
   exarch export SESSION        the whole transcript [--format text|markdown] [--out FILE]
   exarch check [FILE…|-]       what a provider would refuse of request bodies: JSON, JSONL, HAR
                                [--adapter A] [--model M] [--profile P] [--portable] [--json]
+  exarch mend FILE|-           a wedged body made one that is taken; repairs on stderr
+                               [--to A] [--adapter A] [--model M]
   exarch rules [ID]            what providers refuse, with sources [--adapter A] [--json]
   exarch stand-in              serve the built-in model's wires alone [--port N]
 

@@ -111,6 +111,37 @@ describe('exarch check', () => {
   });
 });
 
+describe('exarch mend', () => {
+  test('makes a wedged body one that is taken, keeps its options and lists the repairs', async () => {
+    const wedged = { ...bad, temperature: 0.5 };
+    const ran = await exarch(place, ['mend', write('bad.json', JSON.stringify(wedged))]);
+    expect(ran).toMatchObject({ status: 0 });
+    const body = JSON.parse(ran.stdout) as { [field: string]: unknown };
+    expect(body).toMatchObject({ model: bad.model, max_tokens: 9, temperature: 0.5 });
+    expect(body).not.toHaveProperty('stream');
+    expect(ran.stderr).toMatch(/answered as interrupted/);
+    const judged = await exarch(place, ['check'], { input: ran.stdout });
+    expect(judged).toMatchObject({ status: 0 });
+  });
+
+  test.each(['openai-chat', 'openai-responses', 'gemini', 'bedrock'])(
+    'takes a body to the wire of %s',
+    async (to) => {
+      const ran = await exarch(place, ['mend', '-', '--to', to], { input: JSON.stringify(bad) });
+      expect(ran).toMatchObject({ status: 0 });
+      const judged = await exarch(place, ['check', '--adapter', to], { input: ran.stdout });
+      expect(judged, judged.stdout).toMatchObject({ status: 0 });
+      expect(ran.stdout).toContain('"no"');
+    },
+  );
+
+  test('refuses what holds no body', async () => {
+    expect(await exarch(place, ['mend', '-'], { input: '' })).toMatchObject({ status: 2 });
+    expect(await exarch(place, ['mend', '-'], { input: '[]' })).toMatchObject({ status: 2 });
+    expect(await exarch(place, ['mend'])).toMatchObject({ status: 2 });
+  });
+});
+
 describe('exarch rules', () => {
   test('lists the catalogue, and one rule with its sources', async () => {
     const all = await exarch(place, ['rules', '--adapter', 'gemini']);
