@@ -96,7 +96,8 @@ function sourceOf(name: string): string {
 
 /** Every package imported by name: neither a path nor one of the runtime's own. */
 function importsOf(name: string): ReadonlySet<string> {
-  const statement = /^(?:import|export)\b[^;']*?\bfrom '([^'.][^']*)'|\bimport\('([^'.][^']*)'\)/gm;
+  const statement =
+    /(?:^|;)\s*(?:import|export)\b(?:[^;']*?\bfrom)?\s*'([^'.][^']*)'|\bimport\('([^'.][^']*)'\)/gm;
   const found = [...sourceOf(name).matchAll(statement)].map(([, named, called]) => named ?? called);
   return new Set(
     found.filter((from) => from !== undefined && !from.startsWith('node:')) as string[],
