@@ -1,4 +1,4 @@
-import { goodDrafts, hostileDrafts, knownCalls, messageFaults } from '@exarch/testing';
+import { goodDrafts, hostileDrafts, knownCalls, messageFaults, runs } from '@exarch/testing';
 import { escapeSurrogates } from '@exarch/values';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -206,7 +206,7 @@ describe('admitReply', () => {
         const judged = judgeMessage(JSON.parse(JSON.stringify(message)));
         expect(judged).toEqual({ ok: true, value: message });
       }),
-      { numRuns: 600 },
+      { numRuns: runs(600) },
     );
   });
 
@@ -217,7 +217,7 @@ describe('admitReply', () => {
         expect(new Set(ids).size).toBe(ids.length);
         expect(ids.filter((id) => known.calls.has(id))).toEqual([]);
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 
@@ -228,7 +228,7 @@ describe('admitReply', () => {
         const again = admitReply(draftFrom(message), known);
         expect(again).toEqual({ message, changes: [], empty: false });
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 
@@ -243,7 +243,7 @@ describe('admitReply', () => {
           expect(raws.includes(escapeSurrogates(text)) || isSpelling(text, kept)).toBe(true);
         }
       }),
-      { numRuns: 600 },
+      { numRuns: runs(600) },
     );
   });
 

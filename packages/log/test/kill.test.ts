@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runs } from '@exarch/testing';
 import { describe, expect, test } from 'vitest';
 import { type Home, sessionsFolder } from '../src/home.ts';
 import { readRecord } from '../src/read-record.ts';
@@ -13,7 +14,7 @@ writerProgram('kill');
 describe('a killed writer', () => {
   test('loses nothing it acknowledged, fifty times over', async () => {
     const home = diskHome();
-    await Promise.all([killedOver(home, 25), killedOver(home, 25)]);
+    await Promise.all([killedOver(home, runs(25)), killedOver(home, runs(25))]);
   });
 
   test('leaves no session without a head, wherever a creation is cut', async () => {

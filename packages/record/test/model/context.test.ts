@@ -1,4 +1,5 @@
 import { callsIn } from '@exarch/conversation';
+import { runs } from '@exarch/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Fact } from '../../src/fact.ts';
@@ -20,6 +21,7 @@ describe('Context', () => {
           expectAgrees(life);
         }
       }),
+      { numRuns: runs(100) },
     );
   });
 
@@ -36,6 +38,7 @@ describe('Context', () => {
           expect(reading(life.context)).toEqual(before);
         }
       }),
+      { numRuns: runs(100) },
     );
   });
 
@@ -52,6 +55,7 @@ describe('Context', () => {
         expect(reading(twice)).toEqual(reading(context));
         expect(reading(resumed(store, source))).toEqual(reading(context));
       }),
+      { numRuns: runs(100) },
     );
   });
 
