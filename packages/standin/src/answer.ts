@@ -1,8 +1,10 @@
 import type { JsonObject } from '@exarch/values';
 import type { ErrorAnswer } from './wire.ts';
 
-/** What goes back over the line. */
-export type Answer =
+/** What goes back over the line, after `delay` milliseconds. */
+export type Answer = Shaped & { readonly delay?: number };
+
+type Shaped =
   | {
       readonly kind: 'whole';
       readonly status: number;

@@ -44,6 +44,8 @@ export type Asked = {
   readonly oneCallAtATime: boolean;
   readonly thinks: boolean;
   readonly maxTokens: number | undefined;
+  /** Words at which the reply is to end. */
+  readonly stops: readonly string[];
 };
 
 /** The end of the conversation: the prompt still unanswered, and what came back for it. */

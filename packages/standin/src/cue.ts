@@ -4,10 +4,16 @@ import { Dice, type Fault, readFaults, type Struck } from './faults.ts';
 import type { Reply } from './reply.ts';
 import { replyOf, type Scenario, Script, type Turn } from './scenario.ts';
 import { spoiled } from './spoiled.ts';
+import { endedAt } from './stop-sequence.ts';
 import { capped } from './tokens.ts';
 
 /** What one request is answered with, and what goes wrong on the way. */
-export type Cue = { readonly reply: Reply; readonly struck: Struck };
+export type Cue = {
+  readonly reply: Reply;
+  readonly struck: Struck;
+  /** The script's turn, where one answers. */
+  readonly turn: Turn | undefined;
+};
 
 /** Chooses each answer: the script's next turn, else the brain's; and rolls for faults. */
 export class Prompter {
@@ -23,8 +29,9 @@ export class Prompter {
   cue(asked: Asked): Cue {
     const turn = this.#script?.next(asked);
     const struck = new Map([...this.#dice.roll(), ...struckIn(turn)]);
-    const whole = turn ? replyOf(turn) : capped(think(asked), asked.maxTokens);
-    return { reply: spoiled(whole, struck, asked), struck };
+    const said = endedAt(turn ? replyOf(turn) : think(asked), asked.stops);
+    const whole = turn ? said : capped(said, asked.maxTokens);
+    return { reply: spoiled(whole, struck, asked), struck, turn };
   }
 }
 

@@ -3,7 +3,18 @@ import type { Adapter } from '@exarch/values';
 /** What a URL leads to. */
 export type Door =
   | { readonly kind: 'talk'; readonly adapter: Adapter; readonly target?: DoorTarget }
-  | { readonly kind: 'count'; readonly adapter: 'anthropic' | 'gemini'; readonly model?: string }
+  | {
+      readonly kind: 'count';
+      readonly adapter: 'anthropic' | 'gemini' | 'openai-responses';
+      readonly model?: string;
+    }
+  /** A response that was kept: to be shown, or to be forgotten. */
+  | {
+      readonly kind: 'kept';
+      readonly adapter: 'openai-responses';
+      readonly id: string;
+      readonly forgets: boolean;
+    }
   | { readonly kind: 'models'; readonly api: 'v1' | 'v1beta'; readonly id?: string }
   | { readonly kind: 'front' };
 
@@ -20,15 +31,24 @@ const fixed: { readonly [path: string]: Door } = {
   '/messages/count_tokens': { kind: 'count', adapter: 'anthropic' },
   '/chat/completions': { kind: 'talk', adapter: 'openai-chat' },
   '/responses': { kind: 'talk', adapter: 'openai-responses' },
+  '/responses/input_tokens': { kind: 'count', adapter: 'openai-responses' },
 };
 
 /** Finds what a request asks for; base URLs with and without a version lead to the same door. */
 export function doorOf(method: string, url: URL): Door | undefined {
   const path = url.pathname.replace(/\/+$/, '') || '/';
   const bare = path.replace(/^\/v1(?=\/)/, '');
-  if (method === 'GET') return bare === '/' ? { kind: 'front' } : modelsDoor(path);
+  if (method === 'GET' && bare === '/') return { kind: 'front' };
+  if (method === 'GET') return keptDoor(bare, false) ?? modelsDoor(path);
+  if (method === 'DELETE') return keptDoor(bare, true);
   if (method !== 'POST') return undefined;
   return fixed[bare] ?? geminiDoor(path, url) ?? bedrockDoor(path);
+}
+
+function keptDoor(path: string, forgets: boolean): Door | undefined {
+  const id = /^\/responses\/([^/]+)$/.exec(path)?.[1];
+  if (id === undefined) return undefined;
+  return { kind: 'kept', adapter: 'openai-responses', id: decode(id), forgets };
 }
 
 function modelsDoor(path: string): Door | undefined {

@@ -16,7 +16,7 @@ export function listed(
   if (refused) return json(wire.refusal(refused, mint));
   const list = listOf(wire);
   const body = door.id === undefined ? modelList(list) : modelEntry(list, door.id);
-  return success(body, wire.headers(mint, 0));
+  return success(body, wire.headers(mint, Math.floor(Date.now() / 1_000)));
 }
 
 function listOf({ adapter }: Wire): ModelList {

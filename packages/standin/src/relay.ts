@@ -6,11 +6,15 @@ const ownHeaders =
   /^(?::|(?:host|connection|keep-alive|content-length|content-encoding|transfer-encoding|accept-encoding|upgrade|te|http2-settings|expect)$)/;
 
 /** The answer of the real provider at `upstream`, passed on as it comes. */
-export async function relayed(request: Incoming, upstream: string): Promise<Answer> {
+export async function relayed(
+  request: Incoming,
+  upstream: string,
+  signal: AbortSignal,
+): Promise<Answer> {
   const { method, url, text, caller } = request;
   const body = method === 'GET' ? {} : { body: text };
   const target = `${upstream.replace(/\/+$/, '')}${url.pathname}${url.search}`;
-  const answer = await fetch(target, { method, headers: kept(caller.headers), ...body });
+  const answer = await fetch(target, { method, headers: kept(caller.headers), signal, ...body });
   const headers = kept(Object.fromEntries(answer.headers));
   return {
     kind: 'stream',

@@ -14,15 +14,27 @@ export type Call = {
 
 /** One piece of a reply. */
 export type Said =
-  | { readonly kind: 'thinking'; readonly text: string }
+  | {
+      readonly kind: 'thinking';
+      readonly text: string;
+      /** Present on reasoning that comes sealed and unreadable. */
+      readonly redacted?: true;
+    }
   | { readonly kind: 'text'; readonly text: string }
   | Call;
 
 /** Why a reply ends. */
-export type Stop = 'end' | 'calls' | 'length' | 'refusal';
+export type Stop = 'end' | 'calls' | 'length' | 'refusal' | 'sequence';
 
 /** One answer, before a wire spells it. */
-export type Reply = { readonly parts: readonly Said[]; readonly stop: Stop };
+export type Reply = {
+  readonly parts: readonly Said[];
+  readonly stop: Stop;
+  /** The words of the request that ended it, where `stop` is `sequence`. */
+  readonly sequence?: string;
+  /** Tokens it is said to have cost; counted where it is not said. */
+  readonly cost?: number;
+};
 
 /** A reply that ends by itself: on calls when it made any. */
 export function reply(...parts: readonly Said[]): Reply {

@@ -4,6 +4,8 @@ import {
   fields,
   type JsonObject,
   misfit,
+  natural,
+  never,
   object,
   ok,
   oneOf,
@@ -15,11 +17,14 @@ import {
 } from '@exarch/values';
 import { type Asked, tail } from './asked.ts';
 import { readFaults } from './faults.ts';
+import { jsonFault } from './json-fault.ts';
 import { decoded } from './json-view.ts';
 import { type Reply, reply, type Said } from './reply.ts';
 
 type Text = { readonly kind: 'text'; readonly text: string };
 type Thinking = { readonly kind: 'thinking'; readonly text: string };
+/** Reasoning that comes sealed and unreadable, as some vendors send what they must not show. */
+type RedactedThinking = { readonly kind: 'redacted_thinking'; readonly text: string };
 type ScriptedCall = {
   readonly kind: 'call';
   readonly name: string;
@@ -35,16 +40,22 @@ type RawCall = {
 };
 
 /** A piece of a scripted turn. */
-export type Line = Text | Thinking | ScriptedCall | RawCall;
+export type Line = Text | Thinking | RedactedThinking | ScriptedCall | RawCall;
 
 /** One answer of a script. */
 export type Turn = {
   readonly say: readonly Line[];
-  /** Only to a prompt that holds these words. */
+  /** Only where these words stand in the last prompt, or in what came back for it. */
   readonly when?: string;
   /** Again and again, not once. */
   readonly repeat?: boolean;
   readonly stop?: 'length' | 'refusal';
+  /** Tokens it costs, instead of those counted. */
+  readonly usage?: { readonly input?: number; readonly output?: number };
+  /** Milliseconds before the answer begins. */
+  readonly delay?: number;
+  /** Milliseconds between the events of its stream. */
+  readonly pace?: number;
   /** Faults of this turn, spelled as for the whole stand-in. */
   readonly faults?: string;
 };
@@ -55,6 +66,7 @@ export type Scenario = { readonly turns: readonly Turn[] };
 const lineShape: Shape<Line> = union<Line, 'kind'>('kind', {
   text: fields<Text>({ kind: oneOf('text'), text: string }),
   thinking: fields<Thinking>({ kind: oneOf('thinking'), text: string }),
+  redacted_thinking: fields<RedactedThinking>({ kind: oneOf('redacted_thinking'), text: string }),
   call: fields<ScriptedCall>({ kind: oneOf('call'), name: string, args: object, id: string }, 'id'),
   raw_call: fields<RawCall>(
     { kind: oneOf('raw_call'), name: string, arguments: string, id: string },
@@ -68,11 +80,21 @@ const turnShape: Shape<Turn> = fields<Turn>(
     when: string,
     repeat: boolean,
     stop: oneOf('length', 'refusal'),
+    usage: fields<NonNullable<Turn['usage']>>(
+      { input: natural, output: natural },
+      'input',
+      'output',
+    ),
+    delay: natural,
+    pace: natural,
     faults: string,
   },
   'when',
   'repeat',
   'stop',
+  'usage',
+  'delay',
+  'pace',
   'faults',
 );
 
@@ -82,7 +104,7 @@ export const scenarioShape: Shape<Scenario> = fields<Scenario>({ turns: array(tu
 /** Reads the text of a scenario file. */
 export function readScenario(text: string): Result<Scenario> {
   const json = decoded(text);
-  if (json === undefined) return refuse('standin/scenario-json', '', 'the scenario is not JSON.');
+  if (json === undefined) return notJson(text);
   const found = misfit(scenarioShape, json);
   if (found) return refuse('standin/scenario-shape', found.at, `${found.because}.`);
   const scenario = json as Scenario;
@@ -91,6 +113,11 @@ export function readScenario(text: string): Result<Scenario> {
     if (!read.ok) return { ok: false, refusal: { ...read.refusal, at: `/turns/${place}/faults` } };
   }
   return ok(scenario);
+}
+
+function notJson(text: string): Result<never> {
+  const { what, line, column } = jsonFault(text);
+  return refuse('standin/scenario-json', `line ${line}, column ${column}`, `is not JSON: ${what}.`);
 }
 
 /** A script being played. */
@@ -103,8 +130,11 @@ export class Script {
 
   /** The turn that answers this request; it is used up unless it repeats. */
   next(asked: Asked): Turn | undefined {
-    const { words } = tail(asked.history);
-    const place = this.#turns.findIndex(({ when }) => when === undefined || words.includes(when));
+    const { words, came } = tail(asked.history);
+    const heard = [words, ...came.map(({ text }) => text)];
+    const place = this.#turns.findIndex(
+      ({ when }) => when === undefined || heard.some((text) => text.includes(when)),
+    );
     const turn = this.#turns[place];
     if (turn && turn.repeat !== true) this.#turns.splice(place, 1);
     return turn;
@@ -112,9 +142,10 @@ export class Script {
 }
 
 /** The reply a scripted turn makes. */
-export function replyOf({ say, stop }: Turn): Reply {
+export function replyOf({ say, stop, usage }: Turn): Reply {
   const whole = reply(...say.map(said));
-  return stop === undefined ? whole : { ...whole, stop };
+  const cost = usage?.output === undefined ? {} : { cost: usage.output };
+  return { ...whole, ...(stop === undefined ? {} : { stop }), ...cost };
 }
 
 function said(line: Line): Said {
@@ -123,9 +154,13 @@ function said(line: Line): Said {
       return { kind: 'call', name: line.name, args: JSON.stringify(line.args), ...idOf(line) };
     case 'raw_call':
       return { kind: 'call', name: line.name, args: line.arguments, ...idOf(line) };
+    case 'redacted_thinking':
+      return { kind: 'thinking', text: line.text, redacted: true };
     case 'text':
     case 'thinking':
       return line;
+    default:
+      return never(line);
   }
 }
 

@@ -5,12 +5,16 @@ import { never } from '@exarch/values';
 import type { Answer, Chunk } from './answer.ts';
 import { breakOff, isGone, type Response } from './listener.ts';
 
+/** Who listens in, and what ends every pause. */
+export type House = {
+  readonly heard: (chunk: Chunk) => void;
+  readonly closing: AbortSignal;
+};
+
 /** Sends an answer, no faster than its reader takes it; each piece that went out is also `heard`. */
-export async function send(
-  response: Response,
-  answer: Answer,
-  heard: (chunk: Chunk) => void,
-): Promise<void> {
+export async function send(response: Response, answer: Answer, house: House): Promise<void> {
+  const { heard, closing } = house;
+  if (answer.delay !== undefined) await pause(answer.delay, undefined, { signal: closing });
   switch (answer.kind) {
     case 'whole': {
       const bytes = Buffer.from(answer.body);
@@ -20,7 +24,7 @@ export async function send(
       return;
     }
     case 'stream':
-      return stream(response, answer, heard);
+      return stream(response, answer, house);
     case 'broken':
       return breakOff(response);
     default:
@@ -31,14 +35,14 @@ export async function send(
 async function stream(
   response: Response,
   { status, headers, chunks, pace, breaks }: Extract<Answer, { kind: 'stream' }>,
-  heard: (chunk: Chunk) => void,
+  { heard, closing }: House,
 ): Promise<void> {
   response.writeHead(status, headers);
   for await (const chunk of chunks) {
     if (isGone(response)) return;
     heard(chunk);
     await written(response, chunk);
-    if (pace > 0) await pause(pace);
+    if (pace > 0) await pause(pace, undefined, { signal: closing });
   }
   if (breaks) breakOff(response);
   else response.end();

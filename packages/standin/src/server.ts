@@ -4,7 +4,8 @@ import { counted } from './count.ts';
 import type { Prompter } from './cue.ts';
 import { type Door, doorOf } from './door.ts';
 import { type Incoming, incoming, urlOf } from './incoming.ts';
-import { decoded, objectOf } from './json-view.ts';
+import { decoded, objectOf, textOf } from './json-view.ts';
+import { keptAnswer } from './kept.ts';
 import type { Request, Response } from './listener.ts';
 import { listed } from './listing.ts';
 import type { Mint } from './mint.ts';
@@ -12,6 +13,7 @@ import type { PromptCache } from './prompt-cache.ts';
 import { invalid, type Refused } from './refused.ts';
 import { relayed } from './relay.ts';
 import { send } from './send.ts';
+import type { Shelf } from './shelf.ts';
 import { whatItIs } from './small-talk.ts';
 import { talk } from './talk.ts';
 import { type Player, responseOf, type Take } from './tape.ts';
@@ -28,6 +30,10 @@ export type Premises = {
   readonly upstream: string | undefined;
   readonly profile: string | undefined;
   readonly cache: PromptCache;
+  readonly shelf: Shelf;
+  readonly lenient: ((line: string) => void) | undefined;
+  /** Ends every pause when the stand-in is closed. */
+  readonly closing: AbortSignal;
 };
 
 /** Anthropic's limit on a request, the widest of the vendors' but for uploads. */
@@ -41,14 +47,16 @@ export async function serve(
 ): Promise<void> {
   const door = doorOf(request.method ?? 'GET', urlOf(request));
   const wire = wireOf(door, request);
+  const { closing } = premises;
   const read = await incoming(request, longestBody);
   if (read === undefined)
-    return send(response, json(wire.refusal(tooLong, premises.mint)), ignored);
+    return send(response, json(wire.refusal(tooLong, premises.mint)), { heard: ignored, closing });
   const answer = await answerTo(read, door, { wire, premises });
   const chunks: Chunk[] = [];
   const records = premises.record !== undefined && door?.kind === 'talk';
-  await send(response, answer, records ? (chunk) => chunks.push(chunk) : ignored);
-  if (records) premises.record?.(lineOf(read, { wire, answer, chunks }));
+  const heard = records ? (chunk: Chunk) => void chunks.push(chunk) : ignored;
+  await send(response, answer, { heard, closing });
+  if (records) premises.record?.(lineOf(read, { door, house: { wire, premises }, answer, chunks }));
 }
 
 function ignored(): void {}
@@ -57,15 +65,19 @@ type House = { readonly wire: Wire; readonly premises: Premises };
 
 async function answerTo(request: Incoming, door: Door | undefined, house: House): Promise<Answer> {
   const { wire, premises } = house;
-  if (premises.upstream !== undefined) return relayed(request, premises.upstream);
+  if (premises.upstream !== undefined) {
+    return relayed(request, premises.upstream, premises.closing);
+  }
+  if (premises.player && request.method === 'POST')
+    return replayed(request, premises.player, house);
   if (door === undefined) return json(wire.refusal(noSuchPath(request.url), premises.mint));
   switch (door.kind) {
     case 'talk':
-      return premises.player
-        ? replayed(request, premises.player, house)
-        : talk(request, { wire, target: door.target, ...premises });
+      return talk(request, { wire, target: door.target, ...premises });
     case 'count':
-      return counted(request, { wire, mint: premises.mint });
+      return counted(request, { wire, mint: premises.mint, model: door.model });
+    case 'kept':
+      return keptAnswer(request, door, { wire, mint: premises.mint, shelf: premises.shelf });
     case 'models':
       return listed(request, door, { wire, mint: premises.mint });
     case 'front':
@@ -79,16 +91,12 @@ function replayed(request: Incoming, player: Player, { wire, premises }: House):
   const unwelcome = wire.unwelcome(request.caller);
   if (unwelcome) return json(wire.refusal(unwelcome, premises.mint));
   return (
-    player.answer(askedOf(request, wire), premises.pace) ??
-    json(wire.refusal(notOnTape, premises.mint))
+    player.answer(askedOf(request), premises.pace) ?? json(wire.refusal(notOnTape, premises.mint))
   );
 }
 
-function askedOf(
-  { url, text }: Incoming,
-  { adapter }: Wire,
-): Pick<Take, 'adapter' | 'url' | 'request'> {
-  return { adapter, url: addressOf(url), request: objectOf(decoded(text)) };
+function askedOf({ url, text }: Incoming): Pick<Take, 'url' | 'request'> {
+  return { url: addressOf(url), request: objectOf(decoded(text)) };
 }
 
 /** Path and query, without the key that Google takes there. */
@@ -98,13 +106,24 @@ function addressOf(url: URL): string {
   return `${bare.pathname}${bare.search}`;
 }
 
-type Sent = { readonly wire: Wire; readonly answer: Answer; readonly chunks: readonly Chunk[] };
+type Sent = {
+  readonly door: Extract<Door, { kind: 'talk' }>;
+  readonly house: House;
+  readonly answer: Answer;
+  readonly chunks: readonly Chunk[];
+};
 
-function lineOf(request: Incoming, { wire, answer, chunks }: Sent): string {
+function lineOf(incoming: Incoming, { door, house, answer, chunks }: Sent): string {
+  const { wire, premises } = house;
   const { status, headers } = answer.kind === 'broken' ? { status: 0, headers: {} } : answer;
   const type: { readonly 'content-type'?: string } = headers;
   const response = responseOf(chunks, type['content-type'] ?? '');
-  const take: Take = { ...askedOf(request, wire), status, response };
+  const { url, request } = askedOf(incoming);
+  const model = door.target?.model ?? textOf(request['model']);
+  const vendor = premises.upstream === undefined ? 'stand-in' : new URL(premises.upstream).hostname;
+  const id = premises.mint.id(`${vendor}:`, 16);
+  const { adapter } = wire;
+  const take: Take = { id, vendor, adapter, model, url, status, request, response };
   return JSON.stringify(take);
 }
 

@@ -22,14 +22,14 @@ export function spoiled(whole: Reply, struck: Struck, asked: Asked): Reply {
   return struck.has('truncate') ? cutInText(reply) : reply;
 }
 
-function withCalls({ parts, stop }: Reply, change: (call: Call, place: number) => Call): Reply {
+function withCalls({ parts, ...rest }: Reply, change: (call: Call, place: number) => Call): Reply {
   let place = 0;
   const changed = parts.map((part): Said => {
     if (part.kind !== 'call') return part;
     place += 1;
     return change(part, place);
   });
-  return { parts: changed, stop };
+  return { ...rest, parts: changed };
 }
 
 /** All calls get one id: that of an earlier call where there is one, so that even a lone call repeats. */

@@ -6,6 +6,7 @@ import { Mint } from './mint.ts';
 import { PromptCache } from './prompt-cache.ts';
 import type { Scenario } from './scenario.ts';
 import { type Premises, serve } from './server.ts';
+import { Shelf } from './shelf.ts';
 import { Player, type Take } from './tape.ts';
 
 /** How a stand-in is started. */
@@ -21,6 +22,8 @@ export type StandinOptions = {
   readonly scenario?: Scenario;
   /** How it misbehaves. */
   readonly faults?: readonly Fault[];
+  /** Refuses nothing that can be answered at all, and takes a line for what would be refused. */
+  readonly lenient?: (line: string) => void;
   /** Takes a line for every exchange, to be kept as a tape. No key stands in it. */
   readonly record?: (line: string) => void;
   /** A tape: each request gets what was recorded for it, and nothing else is answered. */
@@ -42,20 +45,41 @@ export type Standin = {
 /** Starts a provider on this machine that speaks the wires of the real ones. */
 export async function startStandin(options: StandinOptions = {}): Promise<Standin> {
   const { port = 0, host = '127.0.0.1' } = options;
-  const premises = premisesOf(options);
+  const closing = new AbortController();
+  const premises = premisesOf(options, closing.signal);
+  const under = new Set<Promise<void>>();
   const { server, close } = listener((request, response) => {
-    serve(request, response, premises).catch(() => cut(response));
+    const served = serve(request, response, premises).catch(() => cut(response));
+    under.add(served);
+    void served.then(() => under.delete(served));
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
   });
   const { port: taken } = server.address() as AddressInfo;
-  return { url: `http://${host}:${taken}`, close };
+  return {
+    url: `http://${host}:${taken}`,
+    close: async () => {
+      closing.abort();
+      await close();
+      await Promise.all(under);
+    },
+  };
 }
 
-function premisesOf(options: StandinOptions): Premises {
-  const { seed, pace = 0, scenario, faults = [], record, replay, upstream, profile } = options;
+function premisesOf(options: StandinOptions, closing: AbortSignal): Premises {
+  const {
+    seed,
+    pace = 0,
+    scenario,
+    faults = [],
+    lenient,
+    record,
+    replay,
+    upstream,
+    profile,
+  } = options;
   return {
     mint: new Mint(seed),
     prompter: new Prompter(scenario, faults, seed),
@@ -65,5 +89,8 @@ function premisesOf(options: StandinOptions): Premises {
     upstream,
     profile,
     cache: new PromptCache(),
+    shelf: new Shelf(),
+    lenient,
+    closing,
   };
 }

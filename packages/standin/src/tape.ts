@@ -18,11 +18,16 @@ import { decoded } from './json-view.ts';
 
 /** One exchange as it stands on a line of a tape. No header stands there, and so no key. */
 export type Take = {
+  /** Where it comes from. */
+  readonly id?: string;
+  /** Who answered. */
+  readonly vendor?: string;
+  readonly model?: string;
   readonly adapter: Adapter;
   readonly url: string;
   readonly status: number;
   readonly request: JsonObject;
-  /** `sse` for a stream of text, `base64` for a binary one, `json` or `text` for a whole body. */
+  /** Nothing where the answer was not kept; else `sse` for a stream of text, `base64` for a binary one, `json` or `text` for a whole body. */
   readonly response: {
     readonly sse?: string;
     readonly base64?: string;
@@ -31,19 +36,27 @@ export type Take = {
   };
 };
 
-const takeShape: Shape<Take> = fields<Take>({
-  adapter: oneOf(...adapters),
-  url: string,
-  status: natural,
-  request: object,
-  response: fields<Take['response']>(
-    { sse: string, base64: string, json: anyJson, text: string },
-    'sse',
-    'base64',
-    'json',
-    'text',
-  ),
-});
+const takeShape: Shape<Take> = fields<Take>(
+  {
+    id: string,
+    vendor: string,
+    model: string,
+    adapter: oneOf(...adapters),
+    url: string,
+    status: natural,
+    request: object,
+    response: fields<Take['response']>(
+      { sse: string, base64: string, json: anyJson, text: string },
+      'sse',
+      'base64',
+      'json',
+      'text',
+    ),
+  },
+  'id',
+  'vendor',
+  'model',
+);
 
 /** What was sent back, put together as it left. */
 export function responseOf(chunks: readonly Chunk[], contentType: string): Take['response'] {
@@ -76,6 +89,7 @@ export class Player {
 
   constructor(takes: readonly Take[]) {
     for (const take of takes) {
+      if (Object.keys(take.response).length === 0) continue;
       const key = keyOf(take);
       const same = this.#takes.get(key);
       if (same) same.push(take);
@@ -84,15 +98,15 @@ export class Player {
   }
 
   /** The recorded answer to this request; the last one of its kind is given again and again. */
-  answer(asked: Pick<Take, 'adapter' | 'url' | 'request'>, pace: number): Answer | undefined {
+  answer(asked: Pick<Take, 'url' | 'request'>, pace: number): Answer | undefined {
     const takes = this.#takes.get(keyOf(asked));
     const take = takes && takes.length > 1 ? takes.shift() : takes?.[0];
     return take && answerOf(take, pace);
   }
 }
 
-function keyOf({ adapter, url, request }: Pick<Take, 'adapter' | 'url' | 'request'>): string {
-  return JSON.stringify([adapter, url, sorted(request)]);
+function keyOf({ url, request }: Pick<Take, 'url' | 'request'>): string {
+  return JSON.stringify([url, sorted(request)]);
 }
 
 /** The same body however its fields are ordered. */
@@ -105,16 +119,16 @@ function sorted(value: Json): Json {
 
 function answerOf({ status, response }: Take, pace: number): Answer {
   const { sse, base64, json, text } = response;
+  const streams = (type: string, chunks: readonly Chunk[]): Answer => {
+    const headers = { 'content-type': type };
+    return { kind: 'stream', status, headers, chunks, pace, breaks: false };
+  };
+  if (status === 0) return { kind: 'broken' };
   if (base64 !== undefined) {
-    return streamOf('application/vnd.amazon.eventstream', [Buffer.from(base64, 'base64')], pace);
+    return streams('application/vnd.amazon.eventstream', [Buffer.from(base64, 'base64')]);
   }
-  if (sse !== undefined) return streamOf('text/event-stream', sse.split(/(?<=\n\n)/), pace);
+  if (sse !== undefined) return streams('text/event-stream', sse.split(/(?<=\n\n)/));
   const contentType = json === undefined ? 'text/plain' : 'application/json';
   const body = json === undefined ? (text ?? '') : JSON.stringify(json);
   return { kind: 'whole', status, headers: { 'content-type': contentType }, body };
-}
-
-function streamOf(contentType: string, chunks: readonly Chunk[], pace: number): Answer {
-  const headers = { 'content-type': contentType };
-  return { kind: 'stream', status: 200, headers, chunks, pace, breaks: false };
 }

@@ -9,7 +9,10 @@ export function tokensIn(text: string): number {
 }
 
 /** About how many tokens a reply costs, and how many of them were spent thinking. */
-export function tokensOut({ parts }: Reply): { readonly all: number; readonly thinking: number } {
+export function tokensOut({ parts, cost }: Reply): {
+  readonly all: number;
+  readonly thinking: number;
+} {
   let all = 1;
   let thinking = 0;
   for (const part of parts) {
@@ -17,7 +20,7 @@ export function tokensOut({ parts }: Reply): { readonly all: number; readonly th
     all += tokens;
     if (part.kind === 'thinking') thinking += tokens;
   }
-  return { all, thinking };
+  return { all: cost ?? all, thinking: Math.min(thinking, cost ?? thinking) };
 }
 
 /** The reply cut where its output cap ends it; the whole reply where it fits. */

@@ -7,6 +7,7 @@ import type { Cutting } from './pieces.ts';
 import type { Cacheable, Cached } from './prompt-cache.ts';
 import type { Refused } from './refused.ts';
 import type { Reply } from './reply.ts';
+import type { Shelf } from './shelf.ts';
 import type { Troubles } from './trouble.ts';
 
 /** Which model a request is for and how it wants the answer; on some wires the URL says it. */
@@ -38,6 +39,15 @@ export type ErrorAnswer = {
 /** Where a request came from: what authentication looks at. */
 export type Caller = { readonly headers: IncomingHttpHeaders; readonly query: URLSearchParams };
 
+/** A request with what it refers to put in, or the refusal of a reference that leads nowhere. */
+export type Recalled = { readonly refused: Refused } | { readonly body: JsonObject };
+
+/** How a wire that keeps its answers takes them up again. */
+export type Memory = {
+  readonly recalled: (body: JsonObject, shelf: Shelf) => Recalled;
+  readonly keep: (answer: JsonObject, body: JsonObject, shelf: Shelf) => void;
+};
+
 /** One provider's protocol: how it reads, speaks and refuses. Each adapter folder makes one. */
 export type Wire = {
   readonly adapter: Adapter;
@@ -54,6 +64,8 @@ export type Wire = {
   readonly read: (body: JsonObject, target: Target) => Asked;
   /** The request as the vendor caches what is marked in it; absent where nothing is marked. */
   readonly cacheable?: (body: JsonObject) => readonly Cacheable[];
+  /** Absent where nothing is kept. */
+  readonly memory?: Memory;
   readonly answer: (reply: Reply, about: About) => JsonObject;
   readonly frames: (reply: Reply, about: About) => readonly Frame[];
   readonly refusal: (refused: Refused, mint: Mint) => ErrorAnswer;

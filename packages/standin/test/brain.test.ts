@@ -22,6 +22,7 @@ const plain: Asked = {
   oneCallAtATime: false,
   thinks: false,
   maxTokens: undefined,
+  stops: [],
 };
 
 const user = (words: string): Entry => ({ kind: 'user', text: words });

@@ -37,7 +37,7 @@ describe('readScenario', () => {
   });
 
   test.each([
-    ['not JSON', 'turns', 'standin/scenario-json', ''],
+    ['not JSON', '{"turns":\n x}', 'standin/scenario-json', 'line 2, column 2'],
     ['no turns', '{}', 'standin/scenario-shape', '/turns'],
     [
       'an unknown field',

@@ -26,6 +26,7 @@ function asked(...tools: readonly Offered[]): Asked {
     oneCallAtATime: false,
     thinks: false,
     maxTokens: undefined,
+    stops: [],
   };
 }
 

@@ -18,6 +18,7 @@ const asked: Asked = {
   oneCallAtATime: false,
   thinks: true,
   maxTokens: undefined,
+  stops: [],
 };
 
 /** A request that asks each wire to show all it can. */

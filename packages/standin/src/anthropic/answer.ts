@@ -1,19 +1,22 @@
 import type { Json, JsonObject } from '@exarch/values';
 import { argsOf, type Call, type Reply, type Said, type Stop } from '../reply.ts';
-import { seal } from '../seal.ts';
+import { locked } from '../seal.ts';
 import { tokensOut } from '../tokens.ts';
 import type { About } from '../wire.ts';
+import { type Sign, shownThinking, signer } from './signing.ts';
 
 const stopReasons: { readonly [stop in Stop]: string } = {
   end: 'end_turn',
   calls: 'tool_use',
   length: 'max_tokens',
   refusal: 'refusal',
+  sequence: 'stop_sequence',
 };
 
 /** A whole Messages answer. */
 export function answer(reply: Reply, about: About): JsonObject {
-  const content = reply.parts.map((said) => block(said, about));
+  const sign = signer(reply, about);
+  const content = reply.parts.map((said) => block(said, about, sign));
   return { ...envelope(about, content), ...ending(reply), usage: usage(reply, about) };
 }
 
@@ -32,8 +35,8 @@ export function envelope({ asked, mint }: About, content: readonly Json[]): Json
 }
 
 /** How it ended. */
-export function ending({ stop }: Reply): JsonObject {
-  return { stop_reason: stopReasons[stop], stop_sequence: null, stop_details: null };
+export function ending({ stop, sequence }: Reply): JsonObject {
+  return { stop_reason: stopReasons[stop], stop_sequence: sequence ?? null, stop_details: null };
 }
 
 /** What it cost. */
@@ -51,15 +54,17 @@ export function usage(reply: Reply, { tokensIn, cached }: About): JsonObject {
   };
 }
 
-/** A content block, complete. */
-export function block(said: Said, about: About): JsonObject {
+function block(said: Said, about: About, sign: Sign): JsonObject {
   if (said.kind === 'text') return { type: 'text', text: said.text };
   if (said.kind === 'call') return toolUse(said, about, argsOf(said));
-  return {
-    type: 'thinking',
-    thinking: shownThinking(said.text, about),
-    signature: signature(said.text, about),
-  };
+  if (said.redacted) return redacted(said.text);
+  const thinking = shownThinking(said.text, about.body);
+  return { type: 'thinking', thinking, signature: sign(said) };
+}
+
+/** Reasoning that nobody but its vendor reads. */
+export function redacted(thought: string): JsonObject {
+  return { type: 'redacted_thinking', data: locked(thought).toString('base64') };
 }
 
 /** A call, with what it has for input so far. */
@@ -71,16 +76,4 @@ export function toolUse({ id, name }: Call, { mint }: About, input: Json): JsonO
     input,
     caller: { type: 'direct' },
   };
-}
-
-/** Reasoning as the request asked to see it. */
-export function shownThinking(thought: string, { body }: About): string {
-  const thinking = body['thinking'];
-  const omitted = JSON.stringify(thinking ?? null).includes('"display":"omitted"');
-  return omitted ? '' : thought;
-}
-
-/** Binds the shown reasoning to its signature. */
-export function signature(thought: string, about: About): string {
-  return seal(shownThinking(thought, about));
 }

@@ -4,13 +4,20 @@ import type { Cacheable } from '../prompt-cache.ts';
 
 /** A body as Anthropic caches it: tools, then system, then messages, block by block. */
 export function cacheable(body: JsonObject): readonly Cacheable[] {
+  return [...beforeMessages(body), ...objectsOf(body['messages']).flatMap(piecesOf)];
+}
+
+/** What stands before all messages. */
+export function beforeMessages(body: JsonObject): readonly Cacheable[] {
   return [
     ...objectsOf(body['tools']).map((tool) => piece('tool', tool)),
     ...blocksOf(body['system']).map((block) => piece('system', block)),
-    ...objectsOf(body['messages']).flatMap((message) =>
-      blocksOf(message['content']).map((block) => piece(String(message['role']), block)),
-    ),
   ];
+}
+
+/** The blocks of one message. */
+export function piecesOf(message: JsonObject): readonly Cacheable[] {
+  return blocksOf(message['content']).map((block) => piece(String(message['role']), block));
 }
 
 function blocksOf(content: Json | undefined): readonly JsonObject[] {

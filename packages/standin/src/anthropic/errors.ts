@@ -4,6 +4,7 @@ import { isWrongKey, keyOf } from '../keys.ts';
 import type { Mint } from '../mint.ts';
 import { invalid, type Reason, type Refused } from '../refused.ts';
 import type { Caller, ErrorAnswer, Frame } from '../wire.ts';
+import { rateLimits } from './rate-limits.ts';
 
 const types: { readonly [reason in Reason]: string } = {
   invalid: 'invalid_request_error',
@@ -20,7 +21,10 @@ const types: { readonly [reason in Reason]: string } = {
 export function refusal(refused: Refused, mint: Mint): ErrorAnswer {
   const id = mint.id('req_011C', 20);
   const headers: Record<string, string> = { 'request-id': id };
-  if (refused.retryAfter !== undefined) headers['retry-after'] = String(refused.retryAfter);
+  if (refused.retryAfter !== undefined) {
+    headers['retry-after'] = String(refused.retryAfter);
+    Object.assign(headers, rateLimits('nothing', Math.floor(Date.now() / 1_000)));
+  }
   if (refused.rule !== undefined) headers['x-exarch-rule'] = refused.rule;
   return { status: refused.status, headers, body: errorBody(refused, id) };
 }

@@ -1,12 +1,16 @@
 import { type JsonObject, never } from '@exarch/values';
 import type { Reply, Said } from '../reply.ts';
 import type { About, Frame } from '../wire.ts';
-import { ending, envelope, shownThinking, signature, toolUse, usage } from './answer.ts';
+import { ending, envelope, redacted, toolUse, usage } from './answer.ts';
+import { type Sign, shownThinking, signer } from './signing.ts';
 
 /** The stream of a Messages answer, in the real one's order. */
 export function frames(reply: Reply, about: About): readonly Frame[] {
-  const started = usage({ ...reply, parts: [] }, about);
-  const [first = [], ...others] = reply.parts.map((said, index) => blockFrames(said, index, about));
+  const started = usage({ parts: [], stop: reply.stop }, about);
+  const sign = signer(reply, about);
+  const [first = [], ...others] = reply.parts.map((said, index) =>
+    blockFrames(index, blockParts(said, about, sign)),
+  );
   const { service_tier: _, inference_geo: __, cache_creation: ___, ...total } = usage(reply, about);
   return [
     frame('message_start', { message: { ...envelope(about, []), usage: started } }),
@@ -23,8 +27,10 @@ function frame(type: string, rest: JsonObject): Frame {
   return { event: type, data: { type, ...rest } };
 }
 
-function blockFrames(said: Said, index: number, about: About): readonly Frame[] {
-  const { start, deltas } = blockParts(said, about);
+/** A block as it begins, and what comes after. */
+type Parts = { readonly start: JsonObject; readonly deltas: readonly JsonObject[] };
+
+function blockFrames(index: number, { start, deltas }: Parts): readonly Frame[] {
   return [
     frame('content_block_start', { index, content_block: start }),
     ...deltas.map((delta) => frame('content_block_delta', { index, delta })),
@@ -32,10 +38,7 @@ function blockFrames(said: Said, index: number, about: About): readonly Frame[] 
   ];
 }
 
-function blockParts(
-  said: Said,
-  about: About,
-): { readonly start: JsonObject; readonly deltas: readonly JsonObject[] } {
+function blockParts(said: Said, about: About, sign: Sign): Parts {
   switch (said.kind) {
     case 'text':
       return {
@@ -51,14 +54,15 @@ function blockParts(
         })),
       };
     case 'thinking':
+      if (said.redacted) return { start: redacted(said.text), deltas: [] };
       return {
         start: { type: 'thinking', thinking: '', signature: '' },
         deltas: [
-          ...about.cutting.words(shownThinking(said.text, about)).map((thinking) => ({
+          ...about.cutting.words(shownThinking(said.text, about.body)).map((thinking) => ({
             type: 'thinking_delta',
             thinking,
           })),
-          { type: 'signature_delta', signature: signature(said.text, about) },
+          { type: 'signature_delta', signature: sign(said) },
         ],
       };
     default:

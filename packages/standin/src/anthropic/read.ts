@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '@exarch/values';
 import type { Asked, Choice, Entry, Made, Offered } from '../asked.ts';
 import { numberOf, objectOf, objectsOf, textOf } from '../json-view.ts';
+import { sequencesIn } from '../stop-sequence.ts';
 import type { Target } from '../wire.ts';
 
 /** Reads a Messages body. */
@@ -16,6 +17,7 @@ export function read(body: JsonObject, { model }: Target): Asked {
     oneCallAtATime: choice['disable_parallel_tool_use'] === true,
     thinks: thinking === 'enabled' || thinking === 'adaptive',
     maxTokens: numberOf(body['max_tokens']),
+    stops: sequencesIn(body['stop_sequences']),
   };
 }
 

@@ -5,6 +5,7 @@ import { cacheable } from './cacheable.ts';
 import { refusal, refusalFrame, unknownModel, unreadable, unwelcome } from './errors.ts';
 import { frames } from './frames.ts';
 import { ownRefusal } from './own-refusal.ts';
+import { rateLimits } from './rate-limits.ts';
 import { read } from './read.ts';
 import { refusedBy } from './spoken.ts';
 import { troubles } from './troubles.ts';
@@ -24,8 +25,9 @@ export const anthropic: Wire = {
   refusal,
   refusalFrame,
   troubles,
-  headers: (mint) => ({
+  headers: (mint, now) => ({
     'request-id': mint.id('req_011C', 20),
+    ...rateLimits('all', now),
     'anthropic-organization-id': mint.uuid(),
   }),
   encoding: eventStream,

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@exarch/values';
 import { argsOf, type Call, type Reply, type Said, type Stop } from '../reply.ts';
-import { seal } from '../seal.ts';
+import { locked, seal } from '../seal.ts';
 import { tokensOut } from '../tokens.ts';
 import type { About } from '../wire.ts';
 
@@ -10,6 +10,7 @@ export const stopReasons: { readonly [stop in Stop]: string } = {
   calls: 'tool_use',
   length: 'max_tokens',
   refusal: 'content_filtered',
+  sequence: 'stop_sequence',
 };
 
 /** A whole Converse answer. */
@@ -38,7 +39,13 @@ export function usage(reply: Reply, { tokensIn }: About): JsonObject {
 function block(said: Said, about: About): JsonObject {
   if (said.kind === 'text') return { text: said.text };
   if (said.kind === 'call') return { toolUse: { ...toolUse(said, about), input: argsOf(said) } };
+  if (said.redacted) return { reasoningContent: { redactedContent: redacted(said.text) } };
   return { reasoningContent: { reasoningText: { text: said.text, signature: seal(said.text) } } };
+}
+
+/** Reasoning that nobody but its vendor reads. */
+export function redacted(thought: string): string {
+  return locked(thought).toString('base64');
 }
 
 /** A call without its input. */

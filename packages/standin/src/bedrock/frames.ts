@@ -2,7 +2,7 @@ import type { JsonObject } from '@exarch/values';
 import type { Reply, Said } from '../reply.ts';
 import { seal } from '../seal.ts';
 import type { About, Encoding, Frame } from '../wire.ts';
-import { stopReasons, toolUse, usage } from './answer.ts';
+import { redacted, stopReasons, toolUse, usage } from './answer.ts';
 import { eventMessage, padded } from './event-message.ts';
 
 /** The stream of a Converse answer; only calls announce their block. */
@@ -30,6 +30,7 @@ function blockFrames(said: Said, contentBlockIndex: number, about: About): reado
 function deltas(said: Said, { cutting }: About): readonly JsonObject[] {
   if (said.kind === 'text') return cutting.words(said.text).map((text) => ({ text }));
   if (said.kind === 'call') return cutting.json(said.args).map((input) => ({ toolUse: { input } }));
+  if (said.redacted) return [{ reasoningContent: { redactedContent: redacted(said.text) } }];
   return [
     ...cutting.words(said.text).map((text) => ({ reasoningContent: { text } })),
     { reasoningContent: { signature: seal(said.text) } },

@@ -1,11 +1,13 @@
 import type { JsonObject } from '@exarch/values';
 import type { Asked, Choice, Entry, Made } from '../asked.ts';
 import { numberOf, objectOf, objectsOf, textOf } from '../json-view.ts';
+import { sequencesIn } from '../stop-sequence.ts';
 import type { Target } from '../wire.ts';
 
 /** Reads a Converse body. */
 export function read(body: JsonObject, { model }: Target): Asked {
   const config = objectOf(body['toolConfig']);
+  const inference = objectOf(body['inferenceConfig']);
   const thinking = objectOf(objectOf(body['additionalModelRequestFields'])['thinking'])['type'];
   return {
     model,
@@ -20,7 +22,8 @@ export function read(body: JsonObject, { model }: Target): Asked {
     choice: choiceOf(objectOf(config['toolChoice'])),
     oneCallAtATime: false,
     thinks: thinking === 'enabled' || thinking === 'adaptive',
-    maxTokens: numberOf(objectOf(body['inferenceConfig'])['maxTokens']),
+    maxTokens: numberOf(inference['maxTokens']),
+    stops: sequencesIn(inference['stopSequences']),
   };
 }
 

@@ -12,6 +12,7 @@ const finishReasons: { readonly [stop in Stop]: string } = {
   calls: 'STOP',
   length: 'MAX_TOKENS',
   refusal: 'SAFETY',
+  sequence: 'STOP',
 };
 
 /** A whole generateContent answer. */

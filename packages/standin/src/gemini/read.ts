@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '@exarch/values';
 import type { Asked, Choice, Entry, Offered } from '../asked.ts';
 import { listOf, numberOf, objectOf, objectsOf, textOf } from '../json-view.ts';
 import { isFailure } from '../openai-chat/read.ts';
+import { sequencesIn } from '../stop-sequence.ts';
 import type { Target } from '../wire.ts';
 import { inCamelCase } from './camel.ts';
 
@@ -21,6 +22,7 @@ export function read(sent: JsonObject, { model }: Target): Asked {
     oneCallAtATime: false,
     thinks: thinking['includeThoughts'] === true,
     maxTokens: numberOf(config['maxOutputTokens']),
+    stops: sequencesIn(config['stopSequences']),
   };
 }
 

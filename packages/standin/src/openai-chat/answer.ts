@@ -10,6 +10,7 @@ export const finishReasons: { readonly [stop in Stop]: string } = {
   calls: 'tool_calls',
   length: 'length',
   refusal: 'content_filter',
+  sequence: 'stop',
 };
 
 /** A whole Chat answer. */

@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '@exarch/values';
 import type { Asked, Entry, Made } from '../asked.ts';
 import { numberOf, objectOf, objectsOf, textOf } from '../json-view.ts';
 import { choiceOf, offered } from '../openai/tools.ts';
+import { sequencesIn } from '../stop-sequence.ts';
 import type { Target } from '../wire.ts';
 import { reasoningField } from './reasoning.ts';
 
@@ -22,6 +23,7 @@ export function read(body: JsonObject, { model }: Target): Asked {
     oneCallAtATime: body['parallel_tool_calls'] === false,
     thinks: reasoningField(body, model) !== undefined,
     maxTokens: numberOf(body['max_completion_tokens']) ?? numberOf(body['max_tokens']),
+    stops: sequencesIn(body['stop']),
   };
 }
 

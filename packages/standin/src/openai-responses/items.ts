@@ -1,8 +1,8 @@
 import { type Json, type JsonObject, never } from '@exarch/values';
 import { listOf, objectOf, textOf } from '../json-view.ts';
 import type { Call, Reply, Said } from '../reply.ts';
-import { seal } from '../seal.ts';
 import type { About } from '../wire.ts';
+import { encrypted } from './own-refusal.ts';
 
 /** An output item, and the piece of the reply it carries. */
 export type Item = { readonly said: Said; readonly whole: JsonObject };
@@ -49,7 +49,7 @@ function reasoning(thought: string, { body, mint }: About): JsonObject {
   const id = mint.hex('rs_');
   const summary: Json = wantsSummary(body) ? [summaryText(thought)] : [];
   const sealed = listOf(body['include']).includes('reasoning.encrypted_content')
-    ? { encrypted_content: `${Buffer.from(thought).toString('base64url')}.${seal(thought)}` }
+    ? { encrypted_content: encrypted(thought) }
     : {};
   return { id, type: 'reasoning', summary, ...sealed };
 }

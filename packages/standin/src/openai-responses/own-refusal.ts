@@ -1,31 +1,44 @@
 import type { JsonObject } from '@exarch/values';
 import { objectsOf, textOf } from '../json-view.ts';
 import { invalid, type Refused } from '../refused.ts';
-import { sealHolds } from '../seal.ts';
+import { locked, unlocked } from '../seal.ts';
 
-/** The stand-in keeps no responses; to it every earlier one is what an expired one is to OpenAI. */
-function unkept(id: string): Refused {
-  return invalid(`Previous response with id '${id}' not found.`, {
-    code: 'previous_response_not_found',
-    param: 'previous_response_id',
-  });
+/** How every encrypted text here begins, as OpenAI's do. */
+const head = 'gAAAAA';
+
+/** Reasoning that only this server reads again. */
+export function encrypted(thought: string): string {
+  return head + locked(thought).toString('base64url');
 }
 
-/** Refuses earlier responses, and sealed reasoning of ours that came back changed. */
+/** Refuses encrypted reasoning that was not encrypted here, or that was changed. */
 export function ownRefusal(body: JsonObject): Refused | undefined {
-  const { previous_response_id: previous } = body;
-  return typeof previous === 'string' ? unkept(previous) : tampered(body);
-}
-
-function tampered(body: JsonObject): Refused | undefined {
-  for (const item of objectsOf(body['input'])) {
-    if (item['type'] !== 'reasoning') continue;
-    const [sealed = '', sealOf = ''] = textOf(item['encrypted_content']).split('.');
-    if (sealHolds(sealOf, Buffer.from(sealed, 'base64url').toString())) continue;
-    return invalid(
-      `The encrypted content for item ${textOf(item['id'])} could not be verified. Reason: Encrypted content could not be decrypted or parsed.`,
-      { code: 'invalid_encrypted_content', rule: 'OAR-042' },
-    );
+  for (const { type, id, encrypted_content: sealed } of objectsOf(body['input'])) {
+    if (typeof sealed !== 'string' || opens(sealed)) continue;
+    if (type === 'reasoning')
+      return unverified(`The encrypted content ${shortened(sealed)}`, sealed);
+    if (type === 'compaction') {
+      return unverified(`The encrypted content for item ${textOf(id)}`, sealed);
+    }
   }
   return undefined;
+}
+
+function opens(sealed: string): boolean {
+  const bytes = Buffer.from(sealed.slice(head.length), 'base64url');
+  return sealed.startsWith(head) && unlocked(bytes) !== undefined;
+}
+
+function shortened(sealed: string): string {
+  return `${sealed.slice(0, 4)}...${sealed.slice(-4)}`;
+}
+
+function unverified(what: string, sealed: string): Refused {
+  const reason = sealed.startsWith('gAAA')
+    ? ''
+    : ' Reason: Encrypted content could not be decrypted or parsed.';
+  return invalid(`${what} could not be verified.${reason}`, {
+    code: 'invalid_encrypted_content',
+    rule: 'OAR-042',
+  });
 }

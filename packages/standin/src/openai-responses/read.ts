@@ -21,6 +21,7 @@ export function read(body: JsonObject, { model }: Target): Asked {
       body['reasoning'] !== null &&
       effort !== 'none',
     maxTokens: numberOf(body['max_output_tokens']),
+    stops: [],
   };
 }
 

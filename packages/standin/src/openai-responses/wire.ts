@@ -6,6 +6,7 @@ import { eventStream, type Wire } from '../wire.ts';
 import { answer } from './answer.ts';
 import { refusalFrame } from './error-event.ts';
 import { frames } from './frames.ts';
+import { memory } from './memory.ts';
 import { ownRefusal } from './own-refusal.ts';
 import { read } from './read.ts';
 
@@ -18,6 +19,7 @@ export const openaiResponses: Wire = {
   refusedBy,
   ownRefusal,
   read,
+  memory,
   answer,
   frames,
   refusal,

@@ -3,13 +3,17 @@ import type { Mint } from '../mint.ts';
 import { invalid, type Refused } from '../refused.ts';
 import type { Caller, ErrorAnswer, Frame } from '../wire.ts';
 import { errorBody, errorObject } from './error-body.ts';
+import { rateLimits } from './headers.ts';
 
 const keysPage = 'https://platform.openai.com/account/api-keys';
 
 /** An error as OpenAI answers it, on either of its wires. */
 export function refusal(refused: Refused, mint: Mint): ErrorAnswer {
   const headers: Record<string, string> = { 'x-request-id': mint.hex('req_', 32) };
-  if (refused.retryAfter !== undefined) headers['retry-after'] = String(refused.retryAfter);
+  if (refused.retryAfter !== undefined) {
+    headers['retry-after'] = String(refused.retryAfter);
+    Object.assign(headers, rateLimits('nothing'));
+  }
   if (refused.rule !== undefined) headers['x-exarch-rule'] = refused.rule;
   return { status: refused.status, headers, body: errorBody(refused) };
 }

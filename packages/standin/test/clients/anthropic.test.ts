@@ -134,6 +134,6 @@ describe("Anthropic's own client", () => {
     const changed = content.map((block) =>
       block.type === 'thinking' ? { ...block, thinking: `${block.thinking} ` } : block,
     );
-    await expect(ask(changed)).rejects.toThrow('Invalid `signature` in `thinking` block');
+    await expect(ask(changed)).rejects.toThrow('latest assistant message cannot be modified');
   });
 });
