@@ -48,11 +48,19 @@ const chatKeys = [
 function isMessages(body: JsonObject): boolean {
   if (messagesKeys.some((key) => Object.hasOwn(body, key))) return true;
   if (chatKeys.some((key) => Object.hasOwn(body, key))) return false;
-  if (listIn(body['tools']).some((tool) => hasIn(tool, 'input_schema'))) return true;
-  if (listIn(body['tools']).some((tool) => hasIn(tool, 'function'))) return false;
-  if (isTold(body)) return false;
+  const tools = listIn(body['tools']);
+  if (tools.some((tool) => hasIn(tool, 'input_schema'))) return true;
+  if (tools.some((tool) => hasIn(tool, 'function')) || isTold(body)) return false;
   const tells = firstBlock(body, (part) => messagesTypes.has(stringIn(part, 'type') ?? ''));
-  return tells !== undefined || Object.hasOwn(body, 'max_tokens');
+  return tells !== undefined || isMessagesByModel(body);
+}
+
+const chatModels =
+  /^(?:gpt-|o\d|chatgpt|deepseek|mistral|codestral|grok|qwen|llama|glm|kimi|gemma)/;
+
+/** Where nothing else tells: Messages must say how much it wants, and has models of its own. */
+function isMessagesByModel(body: JsonObject): boolean {
+  return Object.hasOwn(body, 'max_tokens') && !chatModels.test(stringIn(body, 'model') ?? '');
 }
 
 /** Roles and fields of messages that only Chat Completions has. */

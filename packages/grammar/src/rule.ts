@@ -26,6 +26,8 @@ export type Rule = {
   /** What breaking it weighs; `accepted` marks what looks wrong and is fine, or only informs. */
   readonly level: Level | 'accepted';
   readonly check: Check;
+  /** The status it answers with, where that is not 400. */
+  readonly status?: number;
   /** The provider's words, numbers and ids replaced; match on a pattern, never on equality. */
   readonly says?: string;
   /** Addresses, best evidence first. */

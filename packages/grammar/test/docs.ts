@@ -54,8 +54,9 @@ function profileLine({ name, title, aliases = [] }: Profile): string {
 }
 
 function ruleSection(rule: Rule, example: Example | undefined): string {
-  const { id, name, states, level, check, says, sources, sure, doubtful, of } = rule;
+  const { id, name, states, level, check, says, status, sources, sure, doubtful, of } = rule;
   const facts = [`**${level}**`, `check: ${check}`, `known: ${sure}`];
+  if (status !== undefined) facts.push(`status ${status}`);
   if (doubtful) facts.push('a warning under a foreign profile');
   if (of) facts.push(`only for ${of.map((profile) => `\`${profile}\``).join(', ')}`);
   const parts = [`<a id="${id}"></a>`, `### ${id} ${name}`, states, facts.join(' · ')];

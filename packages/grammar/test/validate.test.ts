@@ -114,6 +114,31 @@ describe('a profile', () => {
   });
 });
 
+describe('a gateway nobody has described', () => {
+  const body = { model: 'claude-opus-4-5', max_tokens: 1, messages: [question], zzz: 1 };
+
+  test('is only warned of what Anthropic alone is known to hold', () => {
+    expect(levels(validateInput('anthropic', body))).toEqual(['ANT-003 refused']);
+    const found = validateInput('anthropic', body, { profile: 'my-gateway' });
+    expect(levels(found)).toEqual(['ANT-003 warning']);
+  });
+});
+
+describe("a provider's own tools on Converse", () => {
+  test('pair among themselves, in one message', () => {
+    const use = { toolUse: { toolUseId: 't1', name: 'g', input: {}, type: 'server_tool_use' } };
+    const result = { toolResult: { toolUseId: 't1', content: [{ json: {} }], type: 'x' } };
+    const messages = [
+      { role: 'user', content: [{ text: 'q' }] },
+      { role: 'assistant', content: [use, result, { text: 'a' }] },
+      { role: 'user', content: [{ text: 'r' }] },
+    ];
+    const tools = [{ toolSpec: { name: 'f', inputSchema: { json: { type: 'object' } } } }];
+    const target = { model: 'amazon.nova-2-lite-v1:0' };
+    expect(validateInput('bedrock', { messages, toolConfig: { tools } }, target)).toEqual([]);
+  });
+});
+
 describe('what another provider refuses', () => {
   test('is told on request and refuses nothing', () => {
     const body = { model: 'gpt-4o', messages: [question, { role: 'assistant', content: 'a' }] };
@@ -153,6 +178,7 @@ describe('detectAdapter', () => {
     ['anthropic', { model: 'm', max_tokens: 1, messages: [question] }],
     ['anthropic', { model: 'm', messages: [question], system: 'x' }],
     ['openai-chat', { model: 'm', messages: [question] }],
+    ['openai-chat', { model: 'gpt-4o', max_tokens: 1, messages: [question] }],
     ['openai-chat', { model: 'm', messages: [{ role: 'system', content: 'x' }], max_tokens: 1 }],
     ['openai-responses', { model: 'm', input: 'x' }],
     ['gemini', { contents: [] }],

@@ -11,6 +11,7 @@ export const betaRules: { readonly [id: string]: RuleEntry } = {
     says: 'compaction_block_misplaced',
     from: ['claude:build-with-claude/compaction-on-demand', 'npm:@anthropic-ai/sdk/v/1.14.0'],
     sure: 'documented',
+    doubtful: true,
   },
   'ANT-151': {
     name: 'fallback-blocks-stay',
@@ -28,6 +29,7 @@ export const betaRules: { readonly [id: string]: RuleEntry } = {
     says: 'thread_already_continued',
     from: ['npm:@anthropic-ai/sdk/v/1.14.0'],
     sure: 'schema',
+    doubtful: true,
   },
   'ANT-153': {
     name: 'own-summaries-cut-cleanly',

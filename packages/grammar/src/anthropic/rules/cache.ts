@@ -16,6 +16,7 @@ export const cacheRules: { readonly [id: string]: RuleEntry } = {
       'npm:@anthropic-ai/sdk/v/1.14.0',
     ],
     sure: 'documented',
+    doubtful: true,
   },
   'ANT-171': {
     name: 'long-marks-first',
@@ -25,6 +26,7 @@ export const cacheRules: { readonly [id: string]: RuleEntry } = {
     says: "…cache_control.ttl: a ttl='1h' cache_control block must not come after a ttl='5m' cache_control block. Note that blocks are processed in the following order: `tools`, `system`, `messages`.",
     from: ['gh:headroomlabs-ai/headroom#2939', 'gh:cnighswonger/claude-code-cache-fix#44'],
     sure: 'reported',
+    doubtful: true,
   },
   'ANT-172': {
     name: 'cache-mark-shape',
@@ -33,5 +35,6 @@ export const cacheRules: { readonly [id: string]: RuleEntry } = {
     check: 'pure',
     from: ['claude:api/messages/create'],
     sure: 'documented',
+    doubtful: true,
   },
 };

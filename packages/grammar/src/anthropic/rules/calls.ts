@@ -25,6 +25,7 @@ export const callsRules: { readonly [id: string]: RuleEntry } = {
       'gh:huggingface/tau#385',
     ],
     sure: 'reported',
+    doubtful: true,
   },
   'ANT-052': {
     name: 'result-id-alphabet',
@@ -34,6 +35,7 @@ export const callsRules: { readonly [id: string]: RuleEntry } = {
     says: 'messages.2.content.0.tool_result.tool_use_id: Field required',
     from: ['claude:api/messages/create'],
     sure: 'measured',
+    doubtful: true,
   },
   'ANT-053': {
     name: 'call-ids-unique',
@@ -48,6 +50,7 @@ export const callsRules: { readonly [id: string]: RuleEntry } = {
       'gh:NVIDIA-NeMo/Switchyard#502',
     ],
     sure: 'reported',
+    doubtful: true,
   },
   'ANT-054': {
     name: 'input-is-an-object',
@@ -76,6 +79,7 @@ export const callsRules: { readonly [id: string]: RuleEntry } = {
       'gh:anthropics/claude-code#2673',
     ],
     sure: 'reported',
+    doubtful: true,
   },
   'ANT-056': {
     name: 'called-name-need-not-exist',

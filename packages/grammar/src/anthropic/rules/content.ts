@@ -16,6 +16,7 @@ export const contentRules: { readonly [id: string]: RuleEntry } = {
       'gh:corespeed-io/zypher-agent/pull/122',
     ],
     sure: 'measured',
+    doubtful: true,
   },
   'ANT-041': {
     name: 'no-empty-text',
@@ -30,6 +31,7 @@ export const contentRules: { readonly [id: string]: RuleEntry } = {
       'gh:anthropics/anthropic-sdk-typescript#658',
     ],
     sure: 'reported',
+    doubtful: true,
   },
   'ANT-042': {
     name: 'no-blank-message',
@@ -44,6 +46,7 @@ export const contentRules: { readonly [id: string]: RuleEntry } = {
       'gh:anthropics/claude-code#23440',
     ],
     sure: 'measured',
+    doubtful: true,
   },
   'ANT-043': {
     name: 'no-cached-nothing',
@@ -57,6 +60,7 @@ export const contentRules: { readonly [id: string]: RuleEntry } = {
       'claude:build-with-claude/prompt-caching',
     ],
     sure: 'reported',
+    doubtful: true,
   },
   'ANT-044': {
     name: 'dropping-leaves-nothing-bare',

@@ -19,6 +19,7 @@ export const envelopeRules: { readonly [id: string]: RuleEntry } = {
     check: 'pure',
     from: ['claude:build-with-claude/prompt-caching#limitations'],
     sure: 'documented',
+    doubtful: true,
   },
   'ANT-003': {
     name: 'no-unknown-fields',
@@ -34,6 +35,7 @@ export const envelopeRules: { readonly [id: string]: RuleEntry } = {
       'gh:anthropics/claude-code#4378',
     ],
     sure: 'reported',
+    doubtful: true,
   },
   'ANT-004': {
     name: 'beta-fields-need-beta',
@@ -43,6 +45,7 @@ export const envelopeRules: { readonly [id: string]: RuleEntry } = {
     says: 'Extra inputs are not permitted',
     from: ['gh:decolua/9router#1468', 'gh:anthropics/claude-code#21612', 'claude:api/beta-headers'],
     sure: 'documented',
+    doubtful: true,
   },
   'ANT-005': {
     name: 'sampling-by-model',
@@ -56,6 +59,7 @@ export const envelopeRules: { readonly [id: string]: RuleEntry } = {
       'npm:@anthropic-ai/sdk/v/1.14.0',
     ],
     sure: 'documented',
+    doubtful: true,
   },
   'ANT-006': {
     name: 'stop-sequences-say-something',
@@ -65,6 +69,7 @@ export const envelopeRules: { readonly [id: string]: RuleEntry } = {
     says: 'stop_sequences: each stop sequence must contain non-whitespace',
     from: ['claude:api/openai-sdk', 'npm:@anthropic-ai/sdk/v/1.14.0'],
     sure: 'documented',
+    doubtful: true,
   },
   'ANT-007': {
     name: 'user-id-is-short',
@@ -82,6 +87,7 @@ export const envelopeRules: { readonly [id: string]: RuleEntry } = {
     check: 'pure',
     from: ['claude:build-with-claude/structured-outputs', 'npm:@anthropic-ai/sdk/v/1.14.0'],
     sure: 'schema',
+    doubtful: true,
   },
   'ANT-009': {
     name: 'json-types',
@@ -91,6 +97,7 @@ export const envelopeRules: { readonly [id: string]: RuleEntry } = {
     says: 'Input should be a valid string',
     from: ['claude:api/messages/create'],
     sure: 'reported',
+    doubtful: true,
   },
   'ANT-010': {
     name: 'known-blocks',
@@ -101,5 +108,6 @@ export const envelopeRules: { readonly [id: string]: RuleEntry } = {
     says: "messages.N.content.M: Input tag 'input_json_delta' found using 'type' does not match any of the expected tags: …",
     from: ['gh:1Panel-dev/MaxKB/pull/6683', 'npm:@anthropic-ai/sdk/v/1.14.0'],
     sure: 'schema',
+    doubtful: true,
   },
 };

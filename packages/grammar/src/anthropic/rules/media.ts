@@ -10,6 +10,7 @@ export const mediaRules: { readonly [id: string]: RuleEntry } = {
     check: 'pure',
     from: ['claude:api/messages/create'],
     sure: 'documented',
+    doubtful: true,
   },
   'ANT-161': {
     name: 'image-is-what-it-says',
@@ -23,6 +24,7 @@ export const mediaRules: { readonly [id: string]: RuleEntry } = {
       'gh:anthropics/claude-code#11975',
     ],
     sure: 'reported',
+    doubtful: true,
   },
   'ANT-162': {
     name: 'image-size',
@@ -38,6 +40,7 @@ export const mediaRules: { readonly [id: string]: RuleEntry } = {
       'claude:build-with-claude/vision',
     ],
     sure: 'documented',
+    doubtful: true,
   },
   'ANT-163': {
     name: 'image-dimensions',
@@ -51,6 +54,7 @@ export const mediaRules: { readonly [id: string]: RuleEntry } = {
       'npm:@anthropic-ai/sdk/v/1.14.0',
     ],
     sure: 'documented',
+    doubtful: true,
   },
   'ANT-164': {
     name: 'image-count',
@@ -59,6 +63,7 @@ export const mediaRules: { readonly [id: string]: RuleEntry } = {
     check: 'model',
     from: ['claude:build-with-claude/vision'],
     sure: 'documented',
+    doubtful: true,
   },
   'ANT-165': {
     name: 'document-source',
@@ -68,6 +73,7 @@ export const mediaRules: { readonly [id: string]: RuleEntry } = {
     check: 'pure',
     from: ['claude:api/messages/create'],
     sure: 'documented',
+    doubtful: true,
   },
   'ANT-166': {
     name: 'search-result-shape',
@@ -77,6 +83,7 @@ export const mediaRules: { readonly [id: string]: RuleEntry } = {
     check: 'pure',
     from: ['claude:build-with-claude/search-results'],
     sure: 'documented',
+    doubtful: true,
   },
   'ANT-167': {
     name: 'no-citations-with-format',
@@ -85,6 +92,7 @@ export const mediaRules: { readonly [id: string]: RuleEntry } = {
     check: 'pure',
     from: ['claude:build-with-claude/citations'],
     sure: 'documented',
+    doubtful: true,
   },
   'ANT-168': {
     name: 'image-decodes',

@@ -92,6 +92,7 @@ export const resultsRules: { readonly [id: string]: RuleEntry } = {
     check: 'pure',
     from: ['gh:NousResearch/hermes-agent#55092', 'gh:stdapi-ai/stdapi.ai#226'],
     sure: 'measured',
+    doubtful: true,
   },
   'ANT-077': {
     name: 'errors-say-something',
@@ -105,6 +106,7 @@ export const resultsRules: { readonly [id: string]: RuleEntry } = {
       'gh:vellum-ai/vellum-assistant/pull/18387',
     ],
     sure: 'reported',
+    doubtful: true,
   },
   'ANT-078': {
     name: 'errors-are-text',
@@ -114,6 +116,7 @@ export const resultsRules: { readonly [id: string]: RuleEntry } = {
     says: '…all content must be type "text" if `is_error` is true',
     from: ['claude:api/messages/create'],
     sure: 'reported',
+    doubtful: true,
   },
   'ANT-079': {
     name: 'blank-text-in-results',
@@ -131,6 +134,7 @@ export const resultsRules: { readonly [id: string]: RuleEntry } = {
     check: 'pure',
     from: ['npm:@anthropic-ai/sdk/v/1.14.0'],
     sure: 'documented',
+    doubtful: true,
   },
   'ANT-081': {
     name: 'calls-made-by-code',
@@ -145,6 +149,7 @@ export const resultsRules: { readonly [id: string]: RuleEntry } = {
       'claude:agents-and-tools/tool-use/programmatic-tool-calling',
     ],
     sure: 'documented',
+    doubtful: true,
   },
   'ANT-082': {
     name: 'referenced-name-length',
@@ -154,6 +159,7 @@ export const resultsRules: { readonly [id: string]: RuleEntry } = {
     says: '…tool_reference.tool_name: String should have at most 64 characters',
     from: ['gh:anthropics/claude-code#21492'],
     sure: 'reported',
+    doubtful: true,
   },
   'ANT-083': {
     name: 'referenced-tool-exists',
@@ -167,5 +173,6 @@ export const resultsRules: { readonly [id: string]: RuleEntry } = {
       'claude:agents-and-tools/tool-use/tool-search-tool',
     ],
     sure: 'reported',
+    doubtful: true,
   },
 };

@@ -54,6 +54,7 @@ export const rolesRules: { readonly [id: string]: RuleEntry } = {
       'claude:api/errors#prefill-not-supported',
     ],
     sure: 'documented',
+    doubtful: true,
   },
   'ANT-024': {
     name: 'no-prefill-with-thinking',
@@ -63,6 +64,7 @@ export const rolesRules: { readonly [id: string]: RuleEntry } = {
     check: 'pure',
     from: ['claude:build-with-claude/thinking', 'claude:build-with-claude/structured-outputs'],
     sure: 'documented',
+    doubtful: true,
   },
   'ANT-025': {
     name: 'final-text-trimmed',
@@ -77,6 +79,7 @@ export const rolesRules: { readonly [id: string]: RuleEntry } = {
       'claude:build-with-claude/prompt-engineering/prefill-claudes-response',
     ],
     sure: 'documented',
+    doubtful: true,
   },
   'ANT-026': {
     name: 'calls-are-not-the-end',
@@ -99,6 +102,7 @@ export const rolesRules: { readonly [id: string]: RuleEntry } = {
       'npm:@anthropic-ai/sdk/v/1.14.0',
     ],
     sure: 'documented',
+    doubtful: true,
   },
   'ANT-031': {
     name: 'system-message-place',
@@ -109,6 +113,7 @@ export const rolesRules: { readonly [id: string]: RuleEntry } = {
     says: "messages.N: role 'system' must precede an 'assistant' message or end the array",
     from: ['gh:anthropics/claude-code#73821'],
     sure: 'documented',
+    doubtful: true,
   },
   'ANT-032': {
     name: 'system-message-content',
@@ -117,6 +122,7 @@ export const rolesRules: { readonly [id: string]: RuleEntry } = {
     check: 'pure',
     from: ['claude:api/messages/create'],
     sure: 'documented',
+    doubtful: true,
   },
   'ANT-033': {
     name: 'cleared-messages',
@@ -127,6 +133,7 @@ export const rolesRules: { readonly [id: string]: RuleEntry } = {
     says: "…clear_at is only permitted on role 'system' messages",
     from: ['claude:api/messages/create'],
     sure: 'documented',
+    doubtful: true,
   },
   'ANT-034': {
     name: 'system-is-text',
@@ -135,5 +142,6 @@ export const rolesRules: { readonly [id: string]: RuleEntry } = {
     check: 'pure',
     from: ['npm:@anthropic-ai/sdk/v/1.14.0'],
     sure: 'schema',
+    doubtful: true,
   },
 };

@@ -10,6 +10,7 @@ export const serverToolsRules: { readonly [id: string]: RuleEntry } = {
     says: "messages.N.content.M.server_tool_use.id: String should match pattern '^srvtoolu_[a-zA-Z0-9_]+$'",
     from: ['gh:decolua/9router#3685'],
     sure: 'reported',
+    doubtful: true,
   },
   'ANT-101': {
     name: 'server-tool-names',
@@ -18,6 +19,7 @@ export const serverToolsRules: { readonly [id: string]: RuleEntry } = {
     check: 'pure',
     from: ['npm:@anthropic-ai/sdk/v/1.14.0'],
     sure: 'schema',
+    doubtful: true,
   },
   'ANT-102': {
     name: 'server-uses-are-answered',
@@ -28,6 +30,7 @@ export const serverToolsRules: { readonly [id: string]: RuleEntry } = {
     says: '…`web_search` tool use with id `srvtoolu_…` was found without a corresponding `web_search_tool_result` block',
     from: ['gh:vercel/ai#13013', 'gh:AnswerDotAI/lisette#108'],
     sure: 'reported',
+    doubtful: true,
   },
   'ANT-103': {
     name: 'server-results-have-their-use',
@@ -37,6 +40,7 @@ export const serverToolsRules: { readonly [id: string]: RuleEntry } = {
     says: 'unexpected `tool_use_id` found in `advisor_tool_result` blocks: srvtoolu_…. Each `advisor_tool_result` block must have a corresponding `server_tool_use` block before it.',
     from: ['gh:anthropics/claude-code#64383'],
     sure: 'reported',
+    doubtful: true,
   },
   'ANT-104': {
     name: 'server-uses-are-not-ours',
@@ -45,6 +49,7 @@ export const serverToolsRules: { readonly [id: string]: RuleEntry } = {
     check: 'pure',
     from: ['claude:agents-and-tools/tool-use/server-tools'],
     sure: 'documented',
+    doubtful: true,
   },
   'ANT-105': {
     name: 'encrypted-fields-untouched',
@@ -71,6 +76,7 @@ export const serverToolsRules: { readonly [id: string]: RuleEntry } = {
     check: 'pure',
     from: ['claude:build-with-claude/handling-stop-reasons#tool-use'],
     sure: 'documented',
+    doubtful: true,
   },
   'ANT-108': {
     name: 'paused-turns-resume',
@@ -98,5 +104,6 @@ export const serverToolsRules: { readonly [id: string]: RuleEntry } = {
       'npm:@anthropic-ai/sdk/v/1.14.0',
     ],
     sure: 'schema',
+    doubtful: true,
   },
 };

@@ -10,6 +10,7 @@ export const sizeRules: { readonly [id: string]: RuleEntry } = {
     says: 'The request body is not valid JSON: no low surrogate in string: line 1 column N (char N-1)',
     from: ['gh:anthropics/claude-code#3277', 'gh:anthropics/claude-code#60394'],
     sure: 'reported',
+    doubtful: true,
   },
   'ANT-201': {
     name: 'body-size',
@@ -19,6 +20,8 @@ export const sizeRules: { readonly [id: string]: RuleEntry } = {
     says: 'Request exceeds the maximum size',
     from: ['claude:api/overview#request-size-limits'],
     sure: 'documented',
+    doubtful: true,
+    status: 413,
   },
   'ANT-202': {
     name: 'message-count',
@@ -27,6 +30,7 @@ export const sizeRules: { readonly [id: string]: RuleEntry } = {
     check: 'pure',
     from: ['npm:@anthropic-ai/sdk/v/1.14.0'],
     sure: 'schema',
+    doubtful: true,
   },
   'ANT-203': {
     name: 'context-window',

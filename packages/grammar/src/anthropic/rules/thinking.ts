@@ -13,6 +13,7 @@ export const thinkingRules: { readonly [id: string]: RuleEntry } = {
       'claude:build-with-claude/thinking-troubleshooting#rejected-configurations',
     ],
     sure: 'documented',
+    doubtful: true,
   },
   'ANT-121': {
     name: 'thinking-budget',
@@ -22,6 +23,7 @@ export const thinkingRules: { readonly [id: string]: RuleEntry } = {
     says: '`max_tokens` must be greater than `thinking.budget_tokens`',
     from: ['npm:@anthropic-ai/sdk/v/1.14.0'],
     sure: 'schema',
+    doubtful: true,
   },
   'ANT-122': {
     name: 'no-forced-tools-with-thinking',
@@ -31,6 +33,7 @@ export const thinkingRules: { readonly [id: string]: RuleEntry } = {
     says: 'Thinking may not be enabled when tool_choice forces tool use.',
     from: ['gh:mastra-ai/mastra#7507', 'claude:build-with-claude/thinking'],
     sure: 'documented',
+    doubtful: true,
   },
   'ANT-123': {
     name: 'no-sampling-with-thinking',
@@ -40,6 +43,7 @@ export const thinkingRules: { readonly [id: string]: RuleEntry } = {
     says: '`temperature` may only be set to 1 when thinking is enabled',
     from: ['claude:api/messages/create'],
     sure: 'documented',
+    doubtful: true,
   },
   'ANT-124': {
     name: 'open-turn-starts-with-thinking',
@@ -55,6 +59,7 @@ export const thinkingRules: { readonly [id: string]: RuleEntry } = {
       'gh:langchain-ai/langchain#34794',
     ],
     sure: 'disputed',
+    doubtful: true,
   },
   'ANT-125': {
     name: 'latest-thinking-untouched',
@@ -85,6 +90,7 @@ export const thinkingRules: { readonly [id: string]: RuleEntry } = {
       'gh:anthropics/anthropic-sdk-python#1598',
     ],
     sure: 'measured',
+    doubtful: true,
   },
   'ANT-127': {
     name: 'no-final-thinking-when-off',
@@ -94,6 +100,7 @@ export const thinkingRules: { readonly [id: string]: RuleEntry } = {
     says: 'messages.N.content.M: When thinking is disabled, an `assistant` message in the final position cannot contain `thinking`. To use thinking blocks, enable `thinking` in your request.',
     from: ['gh:tailcallhq/forgecode#1853', 'gh:anthropics/claude-code#7946'],
     sure: 'reported',
+    doubtful: true,
   },
   'ANT-128': {
     name: 'omitted-thinking-is-empty',
@@ -146,6 +153,7 @@ export const thinkingRules: { readonly [id: string]: RuleEntry } = {
     says: '…thinking.cache_control: Extra inputs are not permitted',
     from: ['claude:build-with-claude/prompt-caching'],
     sure: 'documented',
+    doubtful: true,
   },
   'ANT-133': {
     name: 'thinking-by-the-assistant',
@@ -154,6 +162,7 @@ export const thinkingRules: { readonly [id: string]: RuleEntry } = {
     check: 'pure',
     from: ['gh:pydantic/pydantic-ai#3757', 'claude:build-with-claude/thinking'],
     sure: 'documented',
+    doubtful: true,
   },
   'ANT-134': {
     name: 'thinking-comes-first',
@@ -164,5 +173,6 @@ export const thinkingRules: { readonly [id: string]: RuleEntry } = {
     says: 'messages.N.content.0: If an assistant message contains any thinking blocks, the first block must be `thinking` or `redacted_thinking`. Found `text`.',
     from: ['claude:api/messages/create'],
     sure: 'disputed',
+    doubtful: true,
   },
 };

@@ -10,6 +10,7 @@ export const toolsRules: { readonly [id: string]: RuleEntry } = {
     says: "tools.16.custom.name: String should match pattern '^[a-zA-Z0-9_-]{1,128}$'",
     from: ['gh:anthropics/claude-code#96152', 'claude:agents-and-tools/tool-use/define-tools'],
     sure: 'reported',
+    doubtful: true,
   },
   'ANT-181': {
     name: 'tool-names-unique',
@@ -19,6 +20,7 @@ export const toolsRules: { readonly [id: string]: RuleEntry } = {
     says: 'tools: Tool names must be unique.',
     from: ['claude:api/messages/create'],
     sure: 'reported',
+    doubtful: true,
   },
   'ANT-182': {
     name: 'schema-is-an-object',
@@ -28,6 +30,7 @@ export const toolsRules: { readonly [id: string]: RuleEntry } = {
     says: 'tools.0.custom.input_schema: Field required',
     from: ['claude:api/messages/create'],
     sure: 'measured',
+    doubtful: true,
   },
   'ANT-183': {
     name: 'no-union-at-the-root',
@@ -37,6 +40,7 @@ export const toolsRules: { readonly [id: string]: RuleEntry } = {
     says: 'tools.N.custom.input_schema: input_schema does not support oneOf, allOf, or anyOf at the top level',
     from: ['gh:anthropics/claude-code#40075', 'gh:MoonshotAI/kimi-code#2328'],
     sure: 'reported',
+    doubtful: true,
   },
   'ANT-184': {
     name: 'schema-is-valid',
@@ -47,6 +51,7 @@ export const toolsRules: { readonly [id: string]: RuleEntry } = {
     says: "…input_schema.properties: Property keys should match pattern '^[a-zA-Z0-9_.-]{1,64}$'",
     from: ['claude:api/messages/create'],
     sure: 'reported',
+    doubtful: true,
   },
   'ANT-185': {
     name: 'not-all-deferred',
@@ -56,6 +61,7 @@ export const toolsRules: { readonly [id: string]: RuleEntry } = {
     says: 'At least one tool must have defer_loading=false. All tools cannot be deferred.',
     from: ['claude:api/messages/create'],
     sure: 'documented',
+    doubtful: true,
   },
   'ANT-186': {
     name: 'examples-fit-the-schema',
@@ -64,6 +70,7 @@ export const toolsRules: { readonly [id: string]: RuleEntry } = {
     check: 'pure',
     from: ['claude:api/messages/create'],
     sure: 'documented',
+    doubtful: true,
   },
   'ANT-187': {
     name: 'strict-limits',
@@ -74,6 +81,7 @@ export const toolsRules: { readonly [id: string]: RuleEntry } = {
     says: "tools.0.custom: For 'object' type, 'additionalProperties' must be explicitly set to false",
     from: ['claude:build-with-claude/structured-outputs'],
     sure: 'documented',
+    doubtful: true,
   },
   'ANT-190': {
     name: 'tools-with-their-history',
@@ -97,6 +105,7 @@ export const toolsRules: { readonly [id: string]: RuleEntry } = {
     says: 'tool_choice may only be specified while providing tools.',
     from: ['claude:api/messages/create'],
     sure: 'measured',
+    doubtful: true,
   },
   'ANT-192': {
     name: 'chosen-tool-exists',
@@ -106,6 +115,7 @@ export const toolsRules: { readonly [id: string]: RuleEntry } = {
     says: "Tool 'X' not found in provided tools",
     from: ['claude:api/messages/create'],
     sure: 'reported',
+    doubtful: true,
   },
   'ANT-195': {
     name: 'forced-tools-by-model',
@@ -120,5 +130,6 @@ export const toolsRules: { readonly [id: string]: RuleEntry } = {
       'npm:@anthropic-ai/sdk/v/1.14.0',
     ],
     sure: 'documented',
+    doubtful: true,
   },
 };

@@ -91,6 +91,7 @@ export const vendorsLocalRules: { readonly [id: string]: RuleEntry } = {
     says: 'Jinja Exception: …',
     from: ['gh:ggml-org/llama.cpp#27367', 'gh:SWE-agent/mini-swe-agent#759'],
     sure: 'reported',
+    status: 500,
     of: ['llamacpp'],
   },
   'CMP-llamacpp-004': {
@@ -101,6 +102,7 @@ export const vendorsLocalRules: { readonly [id: string]: RuleEntry } = {
     says: 'Failed to parse tool call arguments as JSON',
     from: ['https://platform.openai.com/docs/api-reference/chat/create'],
     sure: 'reported',
+    status: 500,
     of: ['llamacpp'],
   },
   'CMP-together-001': {

@@ -58,6 +58,7 @@ export const platformsRules: { readonly [id: string]: RuleEntry } = {
     check: 'platform',
     from: ['gh:vllm-project/vllm/pull/49130'],
     sure: 'reported',
+    status: 500,
     of: ['vllm'],
   },
   'OAR-090': {
