@@ -24,6 +24,7 @@ export async function stream(wiring: Wiring, signal: AbortSignal): Promise<Excha
     {
       signal,
       onDelta: (delta) => show(session, chopper, delta),
+      edited: context.edited(),
       ...(maxTokens === undefined ? {} : { maxTokens }),
       ...(effort === undefined ? {} : { effort }),
     },

@@ -16,6 +16,7 @@ import type { Locus, Recorded } from '../recorded.ts';
 import type { Span, TurnId } from '../span.ts';
 import type { Change, Link, ReadBack } from './change.ts';
 import { decide } from './decide.ts';
+import { type Edge, edgeAt, messagesBefore } from './edited.ts';
 import { judgeEviction } from './eviction.ts';
 import { spanOfItem } from './item.ts';
 import { livePrompt } from './live-prompt.ts';
@@ -42,6 +43,7 @@ export class Context implements Fold<undefined> {
   #tools: Admitted<readonly Tool[]> = noTools();
   #folded = 0;
   #lastEdit = -1;
+  #edge: Edge = { turn: 0, messages: 0 };
   /** A judged fact and what it will do, so that the step behind a commit judges it no second time. */
   #decided: { readonly fact: Protocol; readonly change: Change } | undefined;
 
@@ -88,6 +90,14 @@ export class Context implements Fold<undefined> {
   /** What `folded` was before the newest eviction, rewind or clear; -1 if there was none. */
   get lastEdit(): number {
     return this.#lastEdit;
+  }
+
+  /**
+   * How many of the rendered messages stood when what was before or among them last changed: by an
+   * eviction, another system prompt, other tools, or a fork. A rewind only takes from the end.
+   */
+  edited(): number {
+    return messagesBefore(this.#table.frontier, this.#edge);
   }
 
   /** The prompt that a steering line would go on with, if one can. */
@@ -185,12 +195,15 @@ export class Context implements Fold<undefined> {
     switch (change.kind) {
       case 'system':
         this.#system = change.text;
+        this.#markEdge();
         break;
       case 'tools':
         this.#tools = change.tools;
+        this.#markEdge();
         break;
       case 'link':
         this.#table.install(change.link, change.seeds);
+        this.#markEdge();
         break;
       case 'open':
         this.#table.open(change.opening, locus);
@@ -202,6 +215,7 @@ export class Context implements Fold<undefined> {
         break;
       case 'evict':
         this.#table.evict(change.residue);
+        this.#markEdge();
         this.#lastEdit = this.#folded;
         break;
       case 'withdraw':
@@ -212,6 +226,10 @@ export class Context implements Fold<undefined> {
       default:
         never(change);
     }
+  }
+
+  #markEdge(): void {
+    this.#edge = edgeAt(this.reach, this.#table.frontier.last);
   }
 }
 
