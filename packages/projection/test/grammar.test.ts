@@ -1,10 +1,11 @@
-import type { Tool } from '@exarch/conversation';
+import { type Message, mend, type Tool } from '@exarch/conversation';
 import { isRefused, validateInput } from '@exarch/grammar';
-import { conversations } from '@exarch/testing';
+import { conversations, damagedMessages, runs } from '@exarch/testing';
 import type { Adapter } from '@exarch/values';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { encodeBody, project } from '../src/index.ts';
+import { livedContexts } from './lived-contexts.ts';
 
 /** Wires, models and profiles that differ in what they take. */
 type Asked = { readonly adapter: Adapter; readonly model: string; readonly profile?: string };
@@ -59,22 +60,54 @@ const requests = fc.record(
   },
   { requiredKeys: [] },
 );
-const histories = conversations({ replies: 'mixed', maxSteps: 16 });
+type Asking = {
+  readonly system?: string;
+  readonly tools?: readonly Tool[];
+  readonly effort?: string;
+  readonly maxTokens?: number;
+  readonly edited?: number;
+};
+
+const lived = livedContexts(24);
+const straight = conversations({ replies: 'mixed', maxSteps: 16 });
 
 describe.each(asked)('the grammar, of what $adapter sends to $model', ({ adapter, ...target }) => {
-  test('finds nothing refused', () => {
+  const refusalsOf = (messages: readonly Message[], asking: Asking): unknown => {
+    const { system, tools: offered, ...options } = asking;
+    const conversation = {
+      messages,
+      ...(system === undefined ? {} : { system }),
+      ...(offered === undefined ? {} : { tools: offered }),
+    };
+    const text = encodeBody(project(adapter, conversation, { ...target, ...options }));
+    const found = validateInput(adapter, JSON.parse(text), target);
+    return isRefused(found) ? found : [];
+  };
+
+  test('finds nothing refused in a context with its edits', () => {
     fc.assert(
-      fc.property(histories, requests, (messages, { effort, maxTokens, ...rest }) => {
-        const options = {
-          ...target,
-          ...(effort === undefined ? {} : { effort }),
-          ...(maxTokens === undefined ? {} : { maxTokens }),
-        };
-        const text = encodeBody(project(adapter, { ...rest, messages }, options));
-        const found = validateInput(adapter, JSON.parse(text), target);
-        expect(isRefused(found) ? found : []).toEqual([]);
+      fc.property(lived, requests, ({ messages, edited }, asking) => {
+        expect(refusalsOf(messages, { ...asking, edited })).toEqual([]);
       }),
-      { numRuns: 25 },
+      { numRuns: runs(70) },
+    );
+  });
+
+  test('finds nothing refused in a conversation', () => {
+    fc.assert(
+      fc.property(straight, requests, (messages, asking) => {
+        expect(refusalsOf(messages, asking)).toEqual([]);
+      }),
+      { numRuns: runs(30) },
+    );
+  });
+
+  test('finds nothing refused in a damaged list, once it is mended', () => {
+    fc.assert(
+      fc.property(damagedMessages, requests, (list, asking) => {
+        expect(refusalsOf(mend(list).messages, asking)).toEqual([]);
+      }),
+      { numRuns: runs(100) },
     );
   });
 });
