@@ -19,8 +19,9 @@ export function refusalOf(
   body: JsonObject,
   { model, caller, profile }: Judging,
 ): Refused | undefined {
+  const chosen = profile !== undefined && profile !== 'openai';
   return (
-    (model === '' ? undefined : wire.unknownModel(model)) ??
+    (model === '' || chosen ? undefined : wire.unknownModel(model)) ??
     ungrammatical(wire, body, targetOf(wire, { model, caller, profile })) ??
     wire.ownRefusal(body)
   );
@@ -31,7 +32,8 @@ function ungrammatical(wire: Wire, body: JsonObject, target: Target): Refused | 
     ({ level }) => level === 'refused' || level === 'model',
   );
   const first = refused.find(isOfSchema) ?? refused[0];
-  return first && wire.refusedBy(first, body);
+  const { model = '', profile } = target;
+  return first && wire.refusedBy(first, body, { model, profile });
 }
 
 /** Vendors look at types and fields before they look at the conversation. */

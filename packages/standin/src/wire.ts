@@ -10,6 +10,9 @@ import type { Reply } from './reply.ts';
 import type { Shelf } from './shelf.ts';
 import type { Troubles } from './trouble.ts';
 
+/** Where a body was judged: vendors word one finding differently from model to model. */
+export type Place = { readonly model: string; readonly profile: string | undefined };
+
 /** Which model a request is for and how it wants the answer; on some wires the URL says it. */
 export type Target = { readonly model: string; readonly streams: boolean };
 
@@ -58,7 +61,7 @@ export type Wire = {
   /** The refusal of a model this vendor does not have. */
   readonly unknownModel: (model: string) => Refused | undefined;
   /** A finding of the grammar in this vendor's words. */
-  readonly refusedBy: (violation: Violation, body: Json) => Refused;
+  readonly refusedBy: (violation: Violation, body: Json, place: Place) => Refused;
   /** The refusal that rests on what this server alone knows: what it sealed, and what it did not keep. */
   readonly ownRefusal: (body: JsonObject) => Refused | undefined;
   readonly read: (body: JsonObject, target: Target) => Asked;

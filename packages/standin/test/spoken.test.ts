@@ -17,6 +17,7 @@ function violation(path: string, says?: string): Violation {
   };
 }
 
+const nowhere = { model: '', profile: undefined };
 const body = {
   messages: [
     {},
@@ -94,7 +95,7 @@ describe('the words of a refusal', () => {
       'messages',
     ],
   ])("are OpenAI's at %s", (path, says, message, code, param) => {
-    const refused = refusedByOpenAi(violation(path, says), body);
+    const refused = refusedByOpenAi(violation(path, says), body, nowhere);
     expect({ message: refused.message, code: refused.code, param: refused.param }).toEqual({
       message,
       code,
@@ -108,8 +109,8 @@ describe('the words of a refusal', () => {
       `${at}/zzz`,
       'Unknown name "id" at \'contents[1].parts[0]\': Cannot find field.',
     );
-    expect(refusedByGoogle(unknown, body).message).toBe(
-      'Unknown name "zzz" at \'contents[0].parts[0].function_response\': Cannot find field.',
+    expect(refusedByGoogle(unknown, body, nowhere).message).toBe(
+      'Invalid JSON payload received. Unknown name "zzz" at \'contents[0].parts[0].function_response\': Cannot find field.',
     );
   });
 });

@@ -1,8 +1,12 @@
 import type { Violation } from '@exarch/grammar';
 import type { Json } from '@exarch/values';
+import { objectOf } from '../json-view.ts';
 import { invalid, type Refused } from '../refused.ts';
 import { shapeFinding } from '../shape-finding.ts';
 import { spoken, stepsOf, valueAt } from '../spoken.ts';
+import type { Place } from '../wire.ts';
+import { inDialect } from './dialect.ts';
+import { unreadable } from './errors.ts';
 
 const codes: readonly (readonly [RegExp, string])[] = [
   [/^Missing required parameter/, 'missing_required_parameter'],
@@ -21,10 +25,12 @@ const codes: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** A finding as OpenAI refuses it: words, code and field; those about the order of messages have no code. */
-export function refusedBy(violation: Violation, body: Json): Refused {
+export function refusedBy(violation: Violation, body: Json, place: Place): Refused {
   const steps = stepsOf(violation.path);
   const said = wordsFor(violation, spoken(violation, body), steps);
-  const message = filled(said, steps, valueAt(body, steps));
+  const value = valueAt(body, steps);
+  const worded = unparsed(violation, body, place) ?? forKind(filled(said, steps, value), value);
+  const message = inDialect(violation, worded, place.profile);
   const code = codes.find(([words]) => words.test(message))?.[1];
   const param = code === undefined ? orderParam(steps) : bracketed(steps);
   return invalid(message, {
@@ -38,10 +44,31 @@ export function refusedBy(violation: Violation, body: Json): Refused {
 function wordsFor({ because }: Violation, said: string, steps: readonly string[]): string {
   const shape = shapeFinding(because);
   if (/^(?:you must|One of|Invalid value for)/.test(said)) return said;
-  if (shape?.kind === 'absent') return `Missing required parameter: '${bracketed(steps)}'.`;
+  if (shape?.kind === 'absent') return `Missing required parameter: '${bracketed(wanted(steps))}'.`;
   if (/^Supported values/.test(said)) return `Invalid value: ''. ${said}`;
   if (shape === undefined || said.startsWith('Invalid type')) return said;
   return `Invalid type for '': expected ${shape.wants}, but got a string instead.`;
+}
+
+/** A file without a name is told that it lacks an id, which would do as well. */
+function wanted(steps: readonly string[]): readonly string[] {
+  const [owner, field] = steps.slice(-2);
+  return owner === 'file' && field === 'filename' ? [...steps.slice(0, -1), 'file_id'] : steps;
+}
+
+/** The order of calls is told in the words of the call's own kind. */
+function forKind(words: string, value: Json | undefined): string {
+  if (objectOf(value)['type'] !== 'custom_tool_call') return words;
+  return words.replace('for function call', 'for custom tool call');
+}
+
+/** A body that is JSON to some parsers and none to the vendor's. */
+function unparsed({ rule, path }: Violation, body: Json, place: Place): string | undefined {
+  if (rule !== 'OAC-001') return undefined;
+  const { message } = unreadable('');
+  if (place.profile !== 'deepseek') return message;
+  const column = 1 + JSON.stringify(body).search(/\\ud[89a-f]/);
+  return `Failed to parse the request body as JSON: ${bracketed(stepsOf(path))}: lone leading surrogate in hex escape at line 1 column ${column}`;
 }
 
 const naming =
