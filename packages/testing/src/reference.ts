@@ -209,6 +209,11 @@ export class Reference {
       .sort((one, other) => firstOf(one) - firstOf(other));
   }
 
+  /** First and last turn of each item of the context. */
+  spans(): readonly (readonly [from: number, to: number])[] {
+    return this.frontier().map((item) => [firstOf(item), lastOf(item)]);
+  }
+
   frontierTurns(): readonly RefTurn[] {
     return this.frontier().flatMap((item) => ('kept' in item ? [item] : []));
   }

@@ -1,0 +1,61 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { runs } from '@exarch/testing';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Disk } from '../src/disk.ts';
+import { nodeDisk } from '../src/node-disk.ts';
+import { verifySession } from '../src/verify.ts';
+import { hasty } from './faulty-disk.ts';
+import { diskHome } from './fixtures.ts';
+import { type History, histories } from './history/deeds.ts';
+import { expectLaws, keptInVain } from './history/laws.ts';
+import { World } from './history/world.ts';
+import { MemoryDisk } from './memory-disk.ts';
+
+setFlagsFromString('--expose-gc');
+const collect: () => void = runInNewContext('gc');
+
+/** Lives through a history, its laws asked of after each deed; answers how many there were. */
+async function lived({ deeds, lines }: History, disk: Disk, root: string): Promise<number> {
+  const world = new World(disk, root, lines);
+  for (const deed of deeds) expectLaws(world.do(deed), world.home);
+  await new Promise((resolve) => setImmediate(resolve));
+  collect();
+  for (const chronicle of world.chronicles) {
+    expect(keptInVain(chronicle)).toBe(0);
+    world.takeUp(chronicle);
+    expectLaws(chronicle, world.home);
+    world.letGo(chronicle);
+    expect(verifySession(world.home, chronicle.id).problems).toEqual([]);
+  }
+  return deeds.length;
+}
+
+describe('any history of sessions', () => {
+  test('is what a plain list of all that was said makes of it, after every one of ten thousand deeds', {
+    timeout: 120_000 * runs(1),
+  }, async () => {
+    let steps = 0;
+    await fc.assert(
+      fc.asyncProperty(histories(30, 90), async (history) => {
+        steps += await lived(history, new MemoryDisk(), '/root');
+      }),
+      { numRuns: runs(175), endOnFailure: true },
+    );
+    expect(steps).toBeGreaterThanOrEqual(runs(10_000));
+  });
+
+  test('is so on a real disk', { timeout: 60_000 * runs(1) }, async () => {
+    const disk = hasty(nodeDisk);
+    let place = 0;
+    const { path } = diskHome();
+    await fc.assert(
+      fc.asyncProperty(histories(30, 90), async (history) => {
+        place += 1;
+        await lived(history, disk, `${path}/${place}`);
+      }),
+      { numRuns: runs(6) },
+    );
+  });
+});
