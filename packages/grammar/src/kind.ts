@@ -37,6 +37,13 @@ export type Forbidden = Common & {
   readonly because: string;
 };
 
+/** A field nobody declared: let through where its holder is open, else refused. */
+export type Stranger = Common & {
+  readonly is: 'stranger';
+  readonly holder: string;
+  readonly open: boolean;
+};
+
 /** A field of a shape: what it must be, whether it must be there, whether null stands for absent. */
 export type Field = {
   readonly kind: Kind;
@@ -48,15 +55,15 @@ export type Field = {
   readonly nullBreaks?: string;
 };
 
-/** An object. `open` lets fields stand that it does not name; `unknown` is the rule a stranger breaks. */
+/** An object with declared fields. */
 export type Shape = Common & {
   readonly is: 'shape';
   readonly name: string;
   readonly fields: ReadonlyMap<string, Field>;
   /** Those of `fields` that must be there. */
   readonly required: readonly (readonly [name: string, field: Field])[];
-  readonly open: boolean;
-  readonly unknown?: string;
+  /** What every field is that it does not name. */
+  readonly others: Field;
 };
 
 /** One arm per value of the field `by`. A tag that is missing or without an arm breaks `stranger`. */
@@ -80,6 +87,7 @@ export type OneMember = Common & {
   readonly name: string;
   readonly members: ReadonlyMap<string, Field>;
   readonly beside: ReadonlyMap<string, Field>;
+  readonly others: Field;
   readonly none: string;
   readonly several: string;
   /** A field that was seen to stand alone: without a member it only warns. */
@@ -87,7 +95,17 @@ export type OneMember = Common & {
 };
 
 /** What a JSON value must be. */
-export type Kind = Leaf | Words | Free | List | ByType | Forbidden | Shape | Union | OneMember;
+export type Kind =
+  | Leaf
+  | Words
+  | Free
+  | List
+  | ByType
+  | Forbidden
+  | Stranger
+  | Shape
+  | Union
+  | OneMember;
 
 type Extras = Common;
 type Fields = { readonly [name: string]: Field };
@@ -149,11 +167,24 @@ export function mayNull(kind: Kind): Field {
 type ShapeExtras = Extras & { readonly open?: boolean; readonly unknown?: string };
 
 /** An object with these fields and no others. */
-export function shape(name: string, fields: Fields, extras: ShapeExtras = {}): Shape {
+export function shape(
+  name: string,
+  fields: Fields,
+  { open = false, unknown, ...extras }: ShapeExtras = {},
+): Shape {
   const all = Object.entries(fields);
   const required = all.filter(([, field]) => field.required);
-  return { is: 'shape', name, open: false, ...extras, fields: new Map(all), required };
+  const others = may(stranger(name, { open, ...(unknown === undefined ? {} : { rule: unknown }) }));
+  return { is: 'shape', name, ...extras, fields: new Map(all), required, others };
 }
+
+function stranger(
+  holder: string,
+  extras: { readonly open: boolean; readonly rule?: string },
+): Stranger {
+  return { is: 'stranger', holder, ...extras };
+}
+
 /** An object with at least these fields. */
 export function openShape(name: string, fields: Fields, extras: ShapeExtras = {}): Shape {
   return shape(name, fields, { ...extras, open: true });
@@ -188,5 +219,6 @@ export function oneMember(
     ...parts,
     members: new Map(Object.entries(members)),
     beside: new Map(Object.entries(beside)),
+    others: may(stranger(name, { open: false })),
   };
 }

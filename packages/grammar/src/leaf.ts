@@ -1,13 +1,16 @@
 /** Values that hold no declared fields: what the walker need not enter. */
 import type { Json } from '@exarch/values';
 import { isJsonObject } from '@exarch/values';
-import type { Free, Kind, Leaf, Words } from './kind.ts';
+import type { Free, Kind, Leaf, Stranger, Words } from './kind.ts';
 import { listed, shown } from './show.ts';
 import type { Sight } from './sight.ts';
 import { firstLoneSurrogate, textsIn } from './well-formed.ts';
 
+/** What should stand and what does. */
+type Misfit = { readonly wants: string; readonly value: Json };
+
 /** Reports a value of the wrong JSON type. */
-export function misfit(kind: Kind, wants: string, value: Json, sight: Sight): false {
+export function misfit(kind: Kind, { wants, value }: Misfit, sight: Sight): false {
   sight.report(kind.rule ?? sight.dialect.misfit, `Wants ${wants}, found ${shown(value)}.`);
   return false;
 }
@@ -15,16 +18,16 @@ export function misfit(kind: Kind, wants: string, value: Json, sight: Sight): fa
 /** A string, number or boolean. */
 export function leafFits(kind: Leaf, value: Json, sight: Sight): boolean {
   if (kind.is === 'string') {
-    if (typeof value !== 'string') return misfit(kind, 'a string', value, sight);
+    if (typeof value !== 'string') return misfit(kind, { wants: 'a string', value }, sight);
     readString(value, sight);
     return true;
   }
   if (kind.is === 'boolean') {
-    return typeof value === 'boolean' || misfit(kind, 'true or false', value, sight);
+    return typeof value === 'boolean' || misfit(kind, { wants: 'true or false', value }, sight);
   }
-  if (typeof value !== 'number') return misfit(kind, 'a number', value, sight);
+  if (typeof value !== 'number') return misfit(kind, { wants: 'a number', value }, sight);
   if (kind.is === 'integer' && !Number.isInteger(value)) {
-    return misfit(kind, 'a whole number', value, sight);
+    return misfit(kind, { wants: 'a whole number', value }, sight);
   }
   return true;
 }
@@ -32,26 +35,37 @@ export function leafFits(kind: Leaf, value: Json, sight: Sight): boolean {
 /** One of a closed list. */
 export function wordFits(kind: Words, value: Json, sight: Sight): boolean {
   if (typeof value === 'string' && kind.values.has(value)) return true;
-  return misfit(kind, `one of ${listed(kind.values)}`, value, sight);
+  return misfit(kind, { wants: `one of ${listed(kind.values)}`, value }, sight);
 }
 
 /** Any value, or any object or list. */
 export function freeFits(kind: Free, value: Json, sight: Sight): boolean {
   if (kind.is === 'free_object' && !isJsonObject(value)) {
-    return misfit(kind, 'an object', value, sight);
+    return misfit(kind, { wants: 'an object', value }, sight);
   }
   if (kind.is === 'free_list' && !Array.isArray(value)) {
-    return misfit(kind, 'an array', value, sight);
+    return misfit(kind, { wants: 'an array', value }, sight);
   }
   readTexts(value, sight);
   return true;
 }
 
 /** Once for a whole free value: the first place speaks for all of them. */
-export function readTexts(value: Json, sight: Sight): void {
+function readTexts(value: Json, sight: Sight): void {
   const { length, wellFormed } = textsIn(value);
   sight.text += length;
   if (!wellFormed) reportSurrogate(value, sight);
+}
+
+/** A field nobody declared: refused where the dialect knows strangers, else only read. */
+export function strangerFits(kind: Stranger, value: Json, sight: Sight): boolean {
+  const rule = kind.rule ?? sight.dialect.unknown;
+  if (kind.open || rule === undefined) {
+    readTexts(value, sight);
+    return true;
+  }
+  sight.report(rule, `Is no field of ${kind.holder}; leave it out.`);
+  return false;
 }
 
 function readString(value: string, sight: Sight): void {

@@ -5,7 +5,7 @@
 import type { Json, JsonObject } from '@exarch/values';
 import { isJsonObject, never } from '@exarch/values';
 import type { ByType, Field, Kind, List, OneMember, Shape, Union } from './kind.ts';
-import { freeFits, leafFits, misfit, readTexts, wordFits } from './leaf.ts';
+import { freeFits, leafFits, misfit, strangerFits, wordFits } from './leaf.ts';
 import { listed, shown } from './show.ts';
 import type { Sight } from './sight.ts';
 
@@ -40,6 +40,8 @@ function fits(kind: Kind, value: Json, sight: Sight): boolean {
     case 'integer':
     case 'boolean':
       return leafFits(kind, value, sight);
+    case 'stranger':
+      return strangerFits(kind, value, sight);
     case 'forbidden':
       sight.report(kind.rule, kind.because);
       return false;
@@ -49,7 +51,7 @@ function fits(kind: Kind, value: Json, sight: Sight): boolean {
 }
 
 function listFits(kind: List, value: Json, sight: Sight): boolean {
-  if (!Array.isArray(value)) return misfit(kind, 'an array', value, sight);
+  if (!Array.isArray(value)) return misfit(kind, { wants: 'an array', value }, sight);
   const { depth } = sight;
   sight.depth = depth + 1;
   for (let index = 0; index < value.length; index += 1) {
@@ -62,7 +64,7 @@ function listFits(kind: List, value: Json, sight: Sight): boolean {
 
 function byTypeFits(kind: ByType, value: Json, sight: Sight): boolean {
   const arm = armFor(kind, value);
-  if (!arm) return misfit(kind, wantedOf(kind), value, sight);
+  if (!arm) return misfit(kind, { wants: wantedOf(kind), value }, sight);
   walk(arm, value, sight);
   return true;
 }
@@ -83,46 +85,44 @@ function wantedOf(kind: ByType): string {
 }
 
 function shapeFits(kind: Shape, value: Json, sight: Sight): boolean {
-  if (!isJsonObject(value)) return misfit(kind, 'an object', value, sight);
+  if (!isJsonObject(value)) return misfit(kind, { wants: 'an object', value }, sight);
   const { depth } = sight;
   sight.depth = depth + 1;
   let owed = kind.required.length;
   for (const key in value) {
+    const item = value[key];
+    if (item === undefined) continue;
     sight.way[depth] = key;
-    if (entryFits(kind, key, value, sight)) owed -= 1;
+    const field = fieldNamed(kind.fields, key, sight) ?? kind.others;
+    if (field.required) owed -= 1;
+    fieldFits(field, item, sight);
   }
   sight.depth = depth;
+  lookForTwins(kind.fields, value, sight);
   if (owed > 0) reportMissing(kind, value, sight);
   return true;
 }
 
-/** Judges one field, and says whether it is one that had to be there. */
-function entryFits(kind: Shape, key: string, holder: JsonObject, sight: Sight): boolean {
-  const item = holder[key];
-  if (item === undefined) return false;
-  const field = fieldNamed(kind.fields, key, holder, sight);
-  if (field) fieldFits(field, item, sight);
-  else strangerFits(kind, item, sight);
-  return field?.required === true;
+/** The declared field, by either of its spellings where the dialect knows two. */
+function fieldNamed(fields: FieldsByName, key: string, sight: Sight): Field | undefined {
+  const field = fields.get(key);
+  const { spelling } = sight.dialect;
+  if (field || !spelling || !key.includes('_')) return field;
+  return fields.get(spelling.of(key));
 }
 
-/** The declared field, by either of its spellings where the dialect knows two. */
-function fieldNamed(
-  fields: ReadonlyMap<string, Field>,
-  key: string,
-  holder: JsonObject,
-  sight: Sight,
-): Field | undefined {
-  const field = fields.get(key);
-  if (field) return field;
+type FieldsByName = ReadonlyMap<string, Field>;
+
+/** One field under both of its spellings. */
+function lookForTwins(fields: FieldsByName, value: JsonObject, sight: Sight): void {
   const { spelling } = sight.dialect;
-  if (!spelling || !key.includes('_')) return undefined;
-  const declared = spelling.of(key);
-  const other = fields.get(declared);
-  if (other && Object.hasOwn(holder, declared)) {
-    sight.report(spelling.twice, `Stands here beside ${declared}, which is the same field.`);
+  if (!spelling) return;
+  for (const key in value) {
+    if (!key.includes('_')) continue;
+    const declared = spelling.of(key);
+    if (declared === key || !fields.has(declared) || !Object.hasOwn(value, declared)) continue;
+    sight.report(spelling.twice, `Stands here beside ${declared}, which is the same field.`, [key]);
   }
-  return other;
 }
 
 function reportMissing(kind: Shape, value: JsonObject, sight: Sight): void {
@@ -146,15 +146,8 @@ function fieldFits(field: Field, item: Json, sight: Sight): void {
   else if (!field.nullable) walk(field.kind, item, sight);
 }
 
-function strangerFits(kind: Shape, item: Json, sight: Sight): void {
-  const rule = kind.unknown ?? sight.dialect.unknown;
-  if (!kind.open && rule !== undefined) {
-    sight.report(rule, `Is no field of ${kind.name}; leave it out.`);
-  } else readTexts(item, sight);
-}
-
 function unionFits(kind: Union, value: Json, sight: Sight): boolean {
-  if (!isJsonObject(value)) return misfit(kind, 'an object', value, sight);
+  if (!isJsonObject(value)) return misfit(kind, { wants: 'an object', value }, sight);
   const tag = value[kind.by];
   const arm =
     typeof tag === 'string' ? (kind.arms.get(tag) ?? kind.otherwise) : untagged(kind, tag);
@@ -194,46 +187,37 @@ function strangerRule({ misplaced, stranger }: Union, tag: string, sight: Sight)
 }
 
 function oneMemberFits(kind: OneMember, value: Json, sight: Sight): boolean {
-  if (!isJsonObject(value)) return misfit(kind, 'an object', value, sight);
+  if (!isJsonObject(value)) return misfit(kind, { wants: 'an object', value }, sight);
   const { depth } = sight;
   sight.depth = depth + 1;
   const found: string[] = [];
   for (const key in value) {
+    const item = value[key];
+    if (item === undefined) continue;
     sight.way[depth] = key;
-    if (takeMember(kind, key, value, sight)) found.push(key);
+    const member = fieldNamed(kind.members, key, sight);
+    if (member && item !== null) found.push(key);
+    fieldFits(member ?? fieldNamed(kind.beside, key, sight) ?? kind.others, item, sight);
   }
   sight.depth = depth;
+  lookForTwins(kind.members, value, sight);
+  return hasOne(kind, { found, value }, sight);
+}
+
+type Members = { readonly found: readonly string[]; readonly value: JsonObject };
+
+function hasOne(kind: OneMember, { found, value }: Members, sight: Sight): boolean {
   if (found.length === 0) reportNone(kind, value, sight);
   const second = found[1];
   if (second !== undefined) {
-    sight.report(kind.several, `Has ${listed(found)} at once; make each a part of its own.`, [
-      second,
-    ]);
+    const because = `Has ${listed(found)} at once; make each a part of its own.`;
+    sight.report(kind.several, because, [second]);
   }
   return found.length === 1;
-}
-
-/** Judges one field, and says whether it is one of the members. */
-function takeMember(kind: OneMember, key: string, holder: JsonObject, sight: Sight): boolean {
-  const item = holder[key];
-  if (item === undefined) return false;
-  const member = fieldNamed(kind.members, key, holder, sight);
-  memberFits(kind, member ?? fieldNamed(kind.beside, key, holder, sight), item, sight);
-  return member !== undefined && item !== null;
 }
 
 function reportNone(kind: OneMember, value: JsonObject, sight: Sight): void {
   const because = `Has none of ${listed(kind.members.keys())}; leave it out or give it one.`;
   if (kind.alone !== undefined && Object.hasOwn(value, kind.alone)) sight.warn(kind.none, because);
   else sight.report(kind.none, because);
-}
-
-function memberFits(kind: OneMember, field: Field | undefined, item: Json, sight: Sight): void {
-  if (field) {
-    fieldFits(field, item, sight);
-    return;
-  }
-  const { unknown } = sight.dialect;
-  if (unknown === undefined) readTexts(item, sight);
-  else sight.report(unknown, `Is no field of ${kind.name}; leave it out.`);
 }

@@ -11,9 +11,13 @@ const table: readonly string[] = [
   `${docs}about-claude/models/overview`,
 ];
 
-function family(name: string, match: RegExp, traits: readonly string[], page?: string): Family {
-  const sources = page === undefined ? table : [`${docs}${page}`, ...table];
-  return { family: name, match, traits, sources, asOf: '2026-11-26' };
+function family(name: string, match: RegExp, traits: readonly string[]): Family {
+  return { family: name, match, traits, sources: table, asOf: '2026-11-26' };
+}
+
+/** The family with the page that says what is particular to it. */
+function said(page: string, told: Family): Family {
+  return { ...told, sources: [`${docs}${page}`, ...told.sources] };
 }
 
 const prefillPage = 'api/errors';
@@ -33,11 +37,9 @@ export const families: readonly Family[] = [
     'temperature-or-top-p',
     'small-window',
   ]),
-  family(
-    'Claude 4.6',
-    /claude-(?:sonnet|opus)-4[-.]6/,
-    ['no-between_tools', 'no-prefill'],
+  said(
     prefillPage,
+    family('Claude 4.6', /claude-(?:sonnet|opus)-4[-.]6/, ['no-between_tools', 'no-prefill']),
   ),
   family('Mythos Preview', /claude-mythos-preview/, [
     'no-disabled',
@@ -53,11 +55,15 @@ export const families: readonly Family[] = [
     'no-prefill',
     'default-sampling',
   ]),
-  family(
-    'Opus 4.8',
-    /claude-opus-4[-.]8/,
-    ['no-enabled', 'no-between_tools', 'no-prefill', 'system-messages', 'default-sampling'],
+  said(
     systemPage,
+    family('Opus 4.8', /claude-opus-4[-.]8/, [
+      'no-enabled',
+      'no-between_tools',
+      'no-prefill',
+      'system-messages',
+      'default-sampling',
+    ]),
   ),
   family('Haiku 5.5', /claude-haiku-5[-.]5/, [
     'no-enabled',
@@ -68,10 +74,9 @@ export const families: readonly Family[] = [
     'default-sampling',
     'thinking-on',
   ]),
-  family(
-    'Opus 5.5',
-    /claude-opus-5[-.]5/,
-    [
+  said(
+    'models/opus-5-5/whats-new-opus-5-5',
+    family('Opus 5.5', /claude-opus-5[-.]5/, [
       'no-enabled',
       'no-disabled',
       'no-between_tools',
@@ -80,13 +85,11 @@ export const families: readonly Family[] = [
       'no-forced-tools',
       'default-sampling',
       'thinking-on',
-    ],
-    'models/opus-5-5/whats-new-opus-5-5',
+    ]),
   ),
-  family(
-    'Opus 5',
-    /claude-opus-5(?![-.]5)/,
-    [
+  said(
+    systemPage,
+    family('Opus 5', /claude-opus-5(?![-.]5)/, [
       'no-enabled',
       'no-between_tools',
       'off-only-low',
@@ -94,19 +97,21 @@ export const families: readonly Family[] = [
       'system-messages',
       'default-sampling',
       'thinking-on',
-    ],
-    systemPage,
+    ]),
   ),
-  family(
-    'Sonnet 5',
-    /claude-sonnet-5(?![-.]5)/,
-    ['no-enabled', 'no-between_tools', 'no-prefill', 'default-sampling', 'thinking-on'],
+  said(
     systemPage,
+    family('Sonnet 5', /claude-sonnet-5(?![-.]5)/, [
+      'no-enabled',
+      'no-between_tools',
+      'no-prefill',
+      'default-sampling',
+      'thinking-on',
+    ]),
   ),
-  family(
-    'Fable and Mythos 5, 5.1',
-    /claude-(?:fable|mythos)-5/,
-    [
+  said(
+    systemPage,
+    family('Fable and Mythos 5, 5.1', /claude-(?:fable|mythos)-5/, [
       'no-enabled',
       'no-disabled',
       'no-between_tools',
@@ -115,13 +120,11 @@ export const families: readonly Family[] = [
       'no-forced-tools',
       'default-sampling',
       'thinking-on',
-    ],
-    systemPage,
+    ]),
   ),
-  family(
-    'Sonnet 5.5',
-    /claude-sonnet-5[-.]5/,
-    [
+  said(
+    systemPage,
+    family('Sonnet 5.5', /claude-sonnet-5[-.]5/, [
       'no-enabled',
       'no-disabled',
       'no-prefill',
@@ -129,7 +132,6 @@ export const families: readonly Family[] = [
       'no-forced-tools',
       'default-sampling',
       'thinking-on',
-    ],
-    systemPage,
+    ]),
   ),
 ];

@@ -60,13 +60,11 @@ function lookAtNode(node: JsonObject, at: readonly (string | number)[], sight: S
 /** What a strict tool may ask for, counted over all strict tools of the request. */
 export type StrictCount = { tools: number; optional: number; unions: number };
 
+/** A tool and where it stands. */
+export type PlacedTool = { readonly tool: JsonObject; readonly at: readonly (string | number)[] };
+
 /** Adds a strict tool's schema to the count and reports every object left open. */
-export function countStrict(
-  tool: JsonObject,
-  count: StrictCount,
-  sight: Sight,
-  at: readonly (string | number)[],
-): void {
+export function countStrict({ tool, at }: PlacedTool, count: StrictCount, sight: Sight): void {
   count.tools += 1;
   const root = fieldIn(tool, 'input_schema');
   if (root === undefined) return;

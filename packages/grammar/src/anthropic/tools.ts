@@ -5,7 +5,7 @@ import { fieldIn, hasIn, listIn, ownFieldIn, stringIn } from '../lenient.ts';
 import type { Path } from '../path.ts';
 import { quoted, shown } from '../show.ts';
 import type { Sight } from '../sight.ts';
-import { countStrict, type StrictCount } from './schema.ts';
+import { countStrict, type PlacedTool, type StrictCount } from './schema.ts';
 
 /** The tools as a set: names, deferral, strictness, examples. */
 export function lookAtTools(body: JsonObject, sight: Sight): void {
@@ -14,9 +14,9 @@ export function lookAtTools(body: JsonObject, sight: Sight): void {
   const strict: StrictCount = { tools: 0, optional: 0, unions: 0 };
   for (const [index, tool] of tools.entries()) {
     if (!isJsonObject(tool)) continue;
-    lookAtName(tool, index, names, sight);
+    lookAtName({ tool, at: ['tools', index] }, names, sight);
     lookAtDeferral(tool, index, sight);
-    if (tool['strict'] === true) countStrict(tool, strict, sight, ['tools', index]);
+    if (tool['strict'] === true) countStrict({ tool, at: ['tools', index] }, strict, sight);
     lookAtExamples(tool, ['tools', index], sight);
   }
   if (tools.length > 0 && tools.every((tool) => fieldIn(tool, 'defer_loading') === true)) {
@@ -25,15 +25,12 @@ export function lookAtTools(body: JsonObject, sight: Sight): void {
   lookAtStrict(strict, sight);
 }
 
-function lookAtName(tool: JsonObject, index: number, names: Set<string>, sight: Sight): void {
+function lookAtName({ tool, at }: PlacedTool, names: Set<string>, sight: Sight): void {
   const name = stringIn(tool, 'name');
   if (name === undefined) return;
   if (names.has(name)) {
-    sight.report('ANT-181', `${quoted(name)} names a tool before this one; rename or drop one.`, [
-      'tools',
-      index,
-      'name',
-    ]);
+    const because = `${quoted(name)} names a tool before this one; rename or drop one.`;
+    sight.report('ANT-181', because, [...at, 'name']);
   }
   names.add(name);
 }

@@ -59,7 +59,9 @@ export function conversationIn(body: JsonObject): Conversation {
     const own = blocksOf(message, index);
     addBlocks(blocks, own);
     const role = message['role'];
-    if (role === 'user' || role === 'assistant') addTurn(turns, role, index, own);
+    if (role === 'user' || role === 'assistant') {
+      addTurn(turns, { role, blocks: own, messages: [index] });
+    }
   }
   return { turns, blocks };
 }
@@ -71,14 +73,14 @@ function addBlocks(blocks: Block[], own: readonly Block[]): void {
   }
 }
 
-function addTurn(turns: OpenTurn[], role: Turn['role'], index: number, blocks: Block[]): void {
+function addTurn(turns: OpenTurn[], turn: OpenTurn): void {
   const last = turns.at(-1);
-  if (last?.role !== role) {
-    turns.push({ role, blocks, messages: [index] });
+  if (last?.role !== turn.role) {
+    turns.push(turn);
     return;
   }
-  last.messages.push(index);
-  for (const block of blocks) last.blocks.push(block);
+  last.messages.push(...turn.messages);
+  for (const block of turn.blocks) last.blocks.push(block);
 }
 
 function blocksOf(message: JsonObject, index: number): Block[] {

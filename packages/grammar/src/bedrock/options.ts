@@ -39,7 +39,7 @@ function lookAtDocuments(turns: readonly Turn[], sight: Sight): void {
     const documents = blocks.filter(({ member }) => member === 'document');
     for (const { json, at } of documents) {
       count += 1;
-      lookAtName(stringIn(json, 'name'), names, at, sight);
+      lookAtName({ json, at }, names, sight);
       if (count === 6) sight.report('BED-053', 'At most five documents may stand.', at);
     }
     if (documents.length === 0 || blocks.some(({ member }) => member === 'text')) continue;
@@ -48,13 +48,14 @@ function lookAtDocuments(turns: readonly Turn[], sight: Sight): void {
   }
 }
 
-function lookAtName(name: string | undefined, names: Set<string>, at: Path, sight: Sight): void {
+type Document = { readonly json: Json; readonly at: Path };
+
+function lookAtName({ json, at }: Document, names: Set<string>, sight: Sight): void {
+  const name = stringIn(json, 'name');
   if (name === undefined) return;
   if (names.has(name)) {
-    sight.report('BED-051', `${quoted(name)} names a document before this one; number them.`, [
-      ...at,
-      'name',
-    ]);
+    const because = `${quoted(name)} names a document before this one; number them.`;
+    sight.report('BED-051', because, [...at, 'name']);
   }
   names.add(name);
 }

@@ -41,7 +41,11 @@ export function lookAtParameters(root: Json, sight: Sight): void {
     if (Array.isArray(type)) {
       const because = 'A type is one word here; use nullable beside it.';
       sight.report('GEM-074', because, [...at, 'type']);
-    } else if (typeof type === 'string') lookAtType(node, type.toUpperCase(), at, sight);
+    } else if (typeof type === 'string' && type !== '') {
+      lookAtType(node, type.toUpperCase(), (key, because) => {
+        sight.report('GEM-073', because, [...at, key]);
+      });
+    }
   }
 }
 
@@ -58,9 +62,7 @@ function lookAtWords(node: JsonObject, at: Path, sight: Sight): void {
   }
 }
 
-function lookAtType(node: JsonObject, type: string, at: Path, sight: Sight): void {
-  if (type === '') return;
-  const report = (key: string, because: string) => sight.report('GEM-073', because, [...at, key]);
+function lookAtType(node: JsonObject, type: string, report: Report): void {
   if (type !== 'OBJECT' && fieldIn(node, 'properties') !== undefined) {
     report('properties', `Properties stand on an object, found ${shown(type)}.`);
   }

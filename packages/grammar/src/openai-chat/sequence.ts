@@ -18,7 +18,8 @@ export function lookAtSequence(body: JsonObject, sight: Sight): void {
   const state: State = { block: undefined, left: new Map() };
   const messages = listIn(body['messages']);
   for (const [index, message] of messages.entries()) {
-    if (stringIn(message, 'role') === 'tool') takeAnswer(state, message, index, sight);
+    if (stringIn(message, 'role') === 'tool')
+      takeAnswer(state, { id: stringIn(message, 'tool_call_id'), index }, sight);
     else {
       close(state, index);
       state.block = blockOf(message, index, sight);
@@ -54,12 +55,14 @@ function blockOf(message: Json, index: number, sight: Sight): Block | undefined 
   return calls.size === 0 ? undefined : { calls, answered: new Map() };
 }
 
-function takeAnswer({ block, left }: State, message: Json, index: number, sight: Sight): void {
-  const id = stringIn(message, 'tool_call_id');
+/** A tool message: the call it names, and its place. */
+type Answer = { readonly id: string | undefined; readonly index: number };
+
+function takeAnswer({ block, left }: State, { id, index }: Answer, sight: Sight): void {
   if (id === undefined) return;
   const at = ['messages', index, 'tool_call_id'];
   const late = left.get(id);
-  if (block?.calls.has(id)) takeInBlock(block, id, index, sight);
+  if (block?.calls.has(id)) takeInBlock(block, { id, index }, sight);
   else if (late) {
     left.delete(id);
     sight.report(
@@ -82,7 +85,9 @@ function takeAnswer({ block, left }: State, message: Json, index: number, sight:
   }
 }
 
-function takeInBlock({ answered }: Block, id: string, index: number, sight: Sight): void {
+type Named = { readonly id: string; readonly index: number };
+
+function takeInBlock({ answered }: Block, { id, index }: Named, sight: Sight): void {
   if (answered.has(id)) {
     sight.report('OAC-046', `${quoted(id)} is answered before; keep one answer.`, [
       'messages',

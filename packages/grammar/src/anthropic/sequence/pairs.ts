@@ -52,7 +52,7 @@ type Before = { readonly answered: Map<string, Block>; otherAt: number; resultsI
 function lookAtAnswers(turn: Turn, open: Calls, sight: Sight): void {
   const before: Before = { answered: new Map(), otherAt: -1, resultsIn: -1 };
   for (const block of turn.blocks) {
-    if (block.type === 'tool_result') takeResult(block, open, before, sight);
+    if (block.type === 'tool_result') takeResult(block, { open, before }, sight);
     else before.otherAt = block.message;
   }
   const rule = before.answered.size > 0 ? 'ANT-071' : 'ANT-070';
@@ -66,7 +66,9 @@ function lookAtAnswers(turn: Turn, open: Calls, sight: Sight): void {
   }
 }
 
-function takeResult(block: Block, open: Calls, before: Before, sight: Sight): void {
+type Around = { readonly open: Calls; readonly before: Before };
+
+function takeResult(block: Block, { open, before }: Around, sight: Sight): void {
   const id = stringIn(block.json, 'tool_use_id');
   if (id !== undefined) lookAtResult(block, { id, open, before }, sight);
   if (before.resultsIn < 0) before.resultsIn = block.message;

@@ -14,7 +14,8 @@ export function lookAtProgrammaticCalls(
     if (turn.role !== 'user' || !before || !isTold(before, turn)) continue;
     const calls = callsById(before);
     lookAtToolsets(turn, calls, sight);
-    if (index === turns.length - 1) lookAtCodeCalls(turn, calls, body, sight);
+    if (index === turns.length - 1)
+      lookAtCodeCalls(turn, { calls, contained: hasIn(body, 'container') }, sight);
   }
 }
 
@@ -56,9 +57,11 @@ function lookAtToolsetContent(block: Block, sight: Sight): void {
   }
 }
 
-function lookAtCodeCalls({ blocks }: Turn, calls: Calls, body: JsonObject, sight: Sight): void {
+type Asked = { readonly calls: Calls; readonly contained: boolean };
+
+function lookAtCodeCalls({ blocks }: Turn, { calls, contained }: Asked, sight: Sight): void {
   if (![...calls.values()].some(isByCode)) return;
-  if (!hasIn(body, 'container')) {
+  if (!contained) {
     sight.report('ANT-081', 'Calls made by code are answered in their container; name it.', [
       'container',
     ]);

@@ -14,7 +14,7 @@ export function lookAtRoles(body: JsonObject, sight: Sight): void {
   for (const [index, message] of messages.entries()) {
     if (stringIn(message, 'role') === 'system') lookAtSystem(messages, index, sight);
     else {
-      lookAtContent(message, index, { last: index === messages.length - 1 }, sight);
+      lookAtContent(message, { index, last: index === messages.length - 1 }, sight);
       if (hasIn(message, 'clear_at')) lookAtClearing(index, sight);
     }
   }
@@ -107,9 +107,9 @@ function lookAtTurnScope(message: Json | undefined, index: number, sight: Sight)
   }
 }
 
-type Place = { readonly last: boolean };
+type Place = { readonly index: number; readonly last: boolean };
 
-function lookAtContent(message: Json, index: number, { last }: Place, sight: Sight): void {
+function lookAtContent(message: Json, { index, last }: Place, sight: Sight): void {
   const content = fieldIn(message, 'content');
   const at = ['messages', index, 'content'];
   if (content === '' || (Array.isArray(content) && content.length === 0)) {
@@ -123,7 +123,7 @@ const onlyWhite = 'The message is white space only; leave it out.';
 
 function lookAtNothing(
   at: Path,
-  { last, byUser }: Place & { byUser: boolean },
+  { last, byUser }: { readonly last: boolean; readonly byUser: boolean },
   sight: Sight,
 ): void {
   if (byUser) sight.report('ANT-040', 'The message says nothing; leave it out.', at);

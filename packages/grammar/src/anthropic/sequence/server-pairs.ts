@@ -9,7 +9,7 @@ type Use = { readonly block: Block; readonly turn: number; readonly place: numbe
 export function lookAtServerPairs(turns: readonly Turn[], sight: Sight): void {
   const open = new Map<string, Use>();
   for (const [turn, { role, blocks }] of turns.entries()) {
-    if (role === 'user') lookAtMixedTurn(open, turns, turn, sight);
+    if (role === 'user') lookAtMixedTurn(open, { before: turns[turn - 1], blocks }, sight);
     else blocks.forEach((block, place) => void step(open, { block, turn, place }, sight));
   }
   const last = turns.findLastIndex(({ role }) => role === 'assistant');
@@ -74,15 +74,16 @@ function nameOf({ json }: Block): string {
   return `The ${stringIn(json, 'name') ?? 'server'} use ${quoted(stringIn(json, 'id') ?? '')}`;
 }
 
+/** A user turn and the turn it answers. */
+type Answering = { readonly before: Turn | undefined; readonly blocks: readonly Block[] };
+
 /** A use still runs beside client calls: the next user turn holds their results and nothing else. */
 function lookAtMixedTurn(
   open: ReadonlyMap<string, Use>,
-  turns: readonly Turn[],
-  index: number,
+  { before, blocks }: Answering,
   sight: Sight,
 ): void {
-  const before = turns[index - 1];
-  const other = turns[index]?.blocks.find(({ type }) => type !== 'tool_result');
+  const other = blocks.find(({ type }) => type !== 'tool_result');
   if (!before?.blocks.some(({ type }) => type === 'tool_use') || !other) return;
   const said = lastSaid(before);
   const running = before.blocks.some(

@@ -10,14 +10,15 @@ export function lookAtIds(items: readonly Item[], body: JsonObject, sight: Sight
   const seen = new Set<string>();
   const unkept = body['store'] === false;
   for (const item of items) {
-    const id = stringIn(item.json, 'id');
-    if (id !== undefined) lookAtId(id, item, seen, sight);
+    lookAtId(item, seen, sight);
     if (unkept) lookAtUnkept(item, sight);
     if (hasIn(body, 'previous_response_id')) lookAtOutputId(item, sight);
   }
 }
 
-function lookAtId(id: string, { type, index }: Item, seen: Set<string>, sight: Sight): void {
+function lookAtId({ json, type, index }: Item, seen: Set<string>, sight: Sight): void {
+  const id = stringIn(json, 'id');
+  if (id === undefined) return;
   const at = ['input', index, 'id'];
   const prefix = Object.hasOwn(idPrefixes, type) ? idPrefixes[type] : undefined;
   if (prefix !== undefined && !id.startsWith(prefix)) {
