@@ -22,21 +22,25 @@ export function refusalOf(
   const chosen = profile !== undefined && profile !== 'openai';
   return (
     (model === '' || chosen ? undefined : wire.unknownModel(model)) ??
-    ungrammatical(wire, body, targetOf(wire, { model, caller, profile })) ??
-    wire.ownRefusal(body)
+    judgedInOrder(wire, body, targetOf(wire, { model, caller, profile }))
   );
-}
-
-function ungrammatical(wire: Wire, body: JsonObject, target: Target): Refused | undefined {
-  const refused = validateInput(wire.adapter, body, target).filter(
-    ({ level }) => level === 'refused' || level === 'model',
-  );
-  const first = refused.find(isOfSchema) ?? refused[0];
-  const { model = '', profile } = target;
-  return first && wire.refusedBy(first, body, { model, profile });
 }
 
 /** Vendors look at types and fields before they look at the conversation. */
+function judgedInOrder(wire: Wire, body: JsonObject, target: Target): Refused | undefined {
+  const found = validateInput(wire.adapter, body, target).filter(
+    ({ level }) => level === 'refused' || level === 'model',
+  );
+  const { model = '', profile } = target;
+  const inWords = (violation: Violation | undefined): Refused | undefined =>
+    violation && wire.refusedBy(violation, body, { model, profile });
+  const misshapen = inWords(found.find(isOfSchema));
+  if (misshapen) return misshapen;
+  const own = wire.ownRefusal(body);
+  const disordered = inWords(found[0]);
+  return wire.opensFirst ? (own ?? disordered) : (disordered ?? own);
+}
+
 function isOfSchema({ because, says = '' }: Violation): boolean {
   if (/^(?:Unknown parameter|<path>: Extra inputs)|Unknown name/.test(says)) return true;
   return shapeFinding(because) !== undefined;

@@ -64,6 +64,8 @@ export type Wire = {
   readonly refusedBy: (violation: Violation, body: Json, place: Place) => Refused;
   /** The refusal that rests on what this server alone knows: what it sealed, and what it did not keep. */
   readonly ownRefusal: (body: JsonObject) => Refused | undefined;
+  /** Present where what was sealed is opened before anyone looks at the order of the conversation. */
+  readonly opensFirst?: true;
   readonly read: (body: JsonObject, target: Target) => Asked;
   /** The request as the vendor caches what is marked in it; absent where nothing is marked. */
   readonly cacheable?: (body: JsonObject) => readonly Cacheable[];

@@ -1,4 +1,4 @@
-import { type Adapter, isJsonObject, type Json } from '@exarch/values';
+import type { Adapter, Json } from '@exarch/values';
 
 const paths: { readonly [adapter in Adapter]: (model: string) => string } = {
   anthropic: () => '/v1/messages',
@@ -14,8 +14,8 @@ export function post(
   adapter: Adapter,
   body: Json,
   model = 'stand-in',
+  headers: Record<string, string> = {},
 ): Promise<Response> {
-  const betas = isJsonObject(body) ? body['betas'] : undefined;
   return fetch(`${url}${paths[adapter](model)}`, {
     method: 'POST',
     headers: {
@@ -24,7 +24,7 @@ export function post(
       'x-goog-api-key': 'any',
       authorization: 'Bearer any',
       'anthropic-version': '2023-06-01',
-      ...(betas === undefined ? {} : { 'anthropic-beta': String(betas) }),
+      ...headers,
     },
     body: JSON.stringify(body),
   });

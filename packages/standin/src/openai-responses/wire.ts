@@ -18,6 +18,7 @@ export const openaiResponses: Wire = {
   unknownModel,
   refusedBy,
   ownRefusal,
+  opensFirst: true,
   read,
   memory,
   answer,
