@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { startStandin } from '../src/index.ts';
 import { readScenario, type Scenario } from '../src/scenario.ts';
+import { post } from './post.ts';
 import { speak } from './speak.ts';
 
 const script: Scenario = {
@@ -81,6 +82,49 @@ describe('a scenario', () => {
     expect(third).toMatch(/^429 /);
     expect(fourth).toMatch(/^200 .*Only for apples\./);
     expect(fifth).toMatch(/^200 .*1 \+ 1 = 2/);
+  });
+
+  test('costs what a turn says, begins when it says, and answers what came back from a tool', async () => {
+    const usage = { input: 12_345, output: 678 };
+    const say = [{ kind: 'text', text: 'Dear.' }] as const;
+    const standin = await startStandin({
+      scenario: { turns: [{ say, usage, delay: 60, pace: 1 }] },
+    });
+    const before = performance.now();
+    const answer = await speak(standin.url, 'anthropic', { words: 'a' });
+    const after = performance.now();
+    const text = await answer.text();
+    expect(text).toContain('"input_tokens":12345');
+    expect(text).toContain('"output_tokens":678');
+    expect(after - before).toBeGreaterThan(50);
+    await standin.close();
+  });
+
+  test('matches what a tool brought back', async () => {
+    const turns = [
+      { when: 'plums', say: [{ kind: 'text', text: 'I saw plums.' }] },
+      { say: [{ kind: 'call', name: 'shell', args: { command: 'ls' }, id: 'toolu_1' }] },
+    ] as const;
+    const standin = await startStandin({ scenario: { turns } });
+    const prompt = { role: 'user', content: 'look' };
+    const call = { type: 'tool_use', id: 'toolu_1', name: 'shell', input: { command: 'ls' } };
+    const result = { type: 'tool_result', tool_use_id: 'toolu_1', content: 'plums' };
+    const tools = [{ name: 'shell', input_schema: { type: 'object' } }];
+    const ask = async (...messages: readonly object[]): Promise<string> => {
+      const body = JSON.parse(
+        JSON.stringify({ model: 'stand-in', max_tokens: 9, tools, messages }),
+      );
+      return (await post(standin.url, 'anthropic', body)).text();
+    };
+    expect(await ask(prompt)).toContain('toolu_1');
+    expect(
+      await ask(
+        prompt,
+        { role: 'assistant', content: [call] },
+        { role: 'user', content: [result] },
+      ),
+    ).toContain('I saw plums.');
+    await standin.close();
   });
 
   test('repeats a turn that says so', async () => {

@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { type Adapter, adapters } from '@exarch/values';
 import { afterEach, describe, expect, test } from 'vitest';
 import { readTape, type Standin, type StandinOptions, startStandin } from '../src/index.ts';
+import { post } from './post.ts';
 import { speak } from './speak.ts';
+
+const folder = new URL('./fixtures/recorded/', import.meta.url);
 
 const running: Standin[] = [];
 afterEach(async () => {
@@ -77,6 +81,63 @@ describe('a tape', () => {
     const turned = { generationConfig: {}, contents: [{ parts: [{ text: 'hi' }], role: 'user' }] };
     expect(await ask(player, 'secret-two', turned)).toBe(first);
     expect(lines.join('')).not.toContain('secret-one');
+  });
+
+  test('keeps each exchange in the shape of the recorded ones', async () => {
+    const [url, lines] = await recorded();
+    await heard(url, 'gemini', 'hi', false);
+    const [line = ''] = lines;
+    expect(JSON.parse(line)).toEqual({
+      id: expect.stringMatching(/^stand-in:\w{16}$/),
+      vendor: 'stand-in',
+      adapter: 'gemini',
+      model: 'stand-in',
+      url: '/v1beta/models/stand-in:generateContent',
+      status: 200,
+      request: expect.objectContaining({ contents: expect.anything() }),
+      response: { json: expect.anything() },
+    });
+  });
+
+  test.each(adapters)('may be what others recorded on %s', async (adapter) => {
+    const text = readFileSync(new URL(`${adapter}.jsonl`, folder), 'utf8');
+    const tape = readTape(text);
+    if (!tape.ok) throw new Error(`${tape.refusal.at} ${tape.refusal.because}`);
+    const player = await started({ replay: tape.value });
+    const takes = tape.value.filter(
+      ({ response }) => response.json !== undefined || response.sse !== undefined,
+    );
+    for (const { url, status, request } of takes) {
+      const answer = await fetch(`${player}${url}`, {
+        method: 'POST',
+        headers: {
+          'x-api-key': 'any',
+          'anthropic-version': '2023-06-01',
+          'x-goog-api-key': 'any',
+          authorization: 'Bearer any',
+        },
+        body: JSON.stringify(request),
+      });
+      await answer.arrayBuffer();
+      expect(answer.status).toBe(status);
+    }
+  });
+
+  test('plays a line that broke as a broken line', async () => {
+    const request = {
+      model: 'stand-in',
+      max_tokens: 9,
+      messages: [{ role: 'user', content: 'x' }],
+    };
+    const take = {
+      adapter: 'anthropic',
+      url: '/v1/messages',
+      status: 0,
+      request,
+      response: { text: '' },
+    };
+    const player = await started({ replay: takesOf([JSON.stringify(take)]) });
+    await expect(post(player, 'anthropic', request)).rejects.toThrow();
   });
 
   test('is refused with the place where it is wrong', () => {
