@@ -37,11 +37,12 @@ export type Forbidden = Common & {
   readonly because: string;
 };
 
-/** A field nobody declared: let through where its holder is open, else refused. */
-export type Stranger = Common & {
-  readonly is: 'stranger';
+/** What every field is that its holder does not name: let through where that is open, else refused. */
+export type Stranger = {
   readonly holder: string;
   readonly open: boolean;
+  /** The rule it breaks; left out, the dialect's. */
+  readonly rule?: string;
 };
 
 /** A field of a shape: what it must be, whether it must be there, whether null stands for absent. */
@@ -62,8 +63,9 @@ export type Shape = Common & {
   readonly fields: ReadonlyMap<string, Field>;
   /** Those of `fields` that must be there. */
   readonly required: readonly (readonly [name: string, field: Field])[];
-  /** What every field is that it does not name. */
-  readonly others: Field;
+  /** True where fields may stand that it does not name. */
+  readonly open: boolean;
+  readonly others: Stranger;
 };
 
 /** One arm per value of the field `by`. A tag that is missing or without an arm breaks `stranger`. */
@@ -87,7 +89,7 @@ export type OneMember = Common & {
   readonly name: string;
   readonly members: ReadonlyMap<string, Field>;
   readonly beside: ReadonlyMap<string, Field>;
-  readonly others: Field;
+  readonly others: Stranger;
   readonly none: string;
   readonly several: string;
   /** A field that was seen to stand alone: without a member it only warns. */
@@ -95,17 +97,7 @@ export type OneMember = Common & {
 };
 
 /** What a JSON value must be. */
-export type Kind =
-  | Leaf
-  | Words
-  | Free
-  | List
-  | ByType
-  | Forbidden
-  | Stranger
-  | Shape
-  | Union
-  | OneMember;
+export type Kind = Leaf | Words | Free | List | ByType | Forbidden | Shape | Union | OneMember;
 
 type Extras = Common;
 type Fields = { readonly [name: string]: Field };
@@ -174,15 +166,8 @@ export function shape(
 ): Shape {
   const all = Object.entries(fields);
   const required = all.filter(([, field]) => field.required);
-  const others = may(stranger(name, { open, ...(unknown === undefined ? {} : { rule: unknown }) }));
-  return { is: 'shape', name, ...extras, fields: new Map(all), required, others };
-}
-
-function stranger(
-  holder: string,
-  extras: { readonly open: boolean; readonly rule?: string },
-): Stranger {
-  return { is: 'stranger', holder, ...extras };
+  const others = { holder: name, open, ...(unknown === undefined ? {} : { rule: unknown }) };
+  return { is: 'shape', name, ...extras, open, fields: new Map(all), required, others };
 }
 
 /** An object with at least these fields. */
@@ -219,6 +204,6 @@ export function oneMember(
     ...parts,
     members: new Map(Object.entries(members)),
     beside: new Map(Object.entries(beside)),
-    others: may(stranger(name, { open: false })),
+    others: { holder: name, open: false },
   };
 }

@@ -58,14 +58,10 @@ function readTexts(value: Json, sight: Sight): void {
 }
 
 /** A field nobody declared: refused where the dialect knows strangers, else only read. */
-export function strangerFits(kind: Stranger, value: Json, sight: Sight): boolean {
-  const rule = kind.rule ?? sight.dialect.unknown;
-  if (kind.open || rule === undefined) {
-    readTexts(value, sight);
-    return true;
-  }
-  sight.report(rule, `Is no field of ${kind.holder}; leave it out.`);
-  return false;
+export function strangerFits({ holder, open, rule }: Stranger, value: Json, sight: Sight): void {
+  const broken = rule ?? sight.dialect.unknown;
+  if (open || broken === undefined) readTexts(value, sight);
+  else sight.report(broken, `Is no field of ${holder}; leave it out.`);
 }
 
 function readString(value: string, sight: Sight): void {

@@ -40,8 +40,6 @@ function fits(kind: Kind, value: Json, sight: Sight): boolean {
     case 'integer':
     case 'boolean':
       return leafFits(kind, value, sight);
-    case 'stranger':
-      return strangerFits(kind, value, sight);
     case 'forbidden':
       sight.report(kind.rule, kind.because);
       return false;
@@ -93,9 +91,10 @@ function shapeFits(kind: Shape, value: Json, sight: Sight): boolean {
     const item = value[key];
     if (item === undefined) continue;
     sight.way[depth] = key;
-    const field = fieldNamed(kind.fields, key, sight) ?? kind.others;
-    if (field.required) owed -= 1;
-    fieldFits(field, item, sight);
+    const field = fieldNamed(kind.fields, key, sight);
+    if (field?.required) owed -= 1;
+    if (field) fieldFits(field, item, sight);
+    else strangerFits(kind.others, item, sight);
   }
   sight.depth = depth;
   lookForTwins(kind.fields, value, sight);
@@ -197,7 +196,9 @@ function oneMemberFits(kind: OneMember, value: Json, sight: Sight): boolean {
     sight.way[depth] = key;
     const member = fieldNamed(kind.members, key, sight);
     if (member && item !== null) found.push(key);
-    fieldFits(member ?? fieldNamed(kind.beside, key, sight) ?? kind.others, item, sight);
+    const field = member ?? fieldNamed(kind.beside, key, sight);
+    if (field) fieldFits(field, item, sight);
+    else strangerFits(kind.others, item, sight);
   }
   sight.depth = depth;
   lookForTwins(kind.members, value, sight);

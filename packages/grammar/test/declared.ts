@@ -49,7 +49,6 @@ export function sampleOf(kind: Kind, special: Samples): Json {
     case 'one_member':
       return memberSample(kind, [...kind.members][0] ?? never(kind), special);
     case 'forbidden':
-    case 'stranger':
       return never(kind);
   }
 }
@@ -152,7 +151,6 @@ function childrenOf(kind: Kind, wrap: Wrap, special: Samples): readonly Child[] 
     case 'free_object':
     case 'free_list':
     case 'forbidden':
-    case 'stranger':
       return [];
   }
 }
@@ -198,7 +196,6 @@ function takes(kind: Kind, value: Json): boolean {
         (type === 'object' && kind.object !== undefined)
       );
     case 'forbidden':
-    case 'stranger':
       return false;
     case 'free_object':
     case 'shape':
