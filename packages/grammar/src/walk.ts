@@ -195,7 +195,7 @@ function oneMemberFits(kind: OneMember, value: Json, sight: Sight): boolean {
     if (item === undefined) continue;
     sight.way[depth] = key;
     const member = fieldNamed(kind.members, key, sight);
-    if (member && item !== null) found.push(key);
+    if (stands(member, item)) found.push(key);
     const field = member ?? fieldNamed(kind.beside, key, sight);
     if (field) fieldFits(field, item, sight);
     else strangerFits(kind.others, item, sight);
@@ -203,6 +203,11 @@ function oneMemberFits(kind: OneMember, value: Json, sight: Sight): boolean {
   sight.depth = depth;
   lookForTwins(kind.members, value, sight);
   return hasOne(kind, { found, value }, sight);
+}
+
+/** A member that is null counts as absent. */
+function stands(member: Field | undefined, item: Json): boolean {
+  return member !== undefined && item !== null;
 }
 
 type Members = { readonly found: readonly string[]; readonly value: JsonObject };
