@@ -1,4 +1,5 @@
-import { type Refusal, refusal } from '@exarch/values';
+import { type Head, headOf } from '@exarch/record';
+import { type Refusal, type Result, refusal } from '@exarch/values';
 import type { OpenFile } from './disk.ts';
 import { lineTooLong, longestLine } from './longest-line.ts';
 
@@ -47,6 +48,17 @@ export class LineReader {
   /** The line without its newline. */
   get bytes(): Buffer {
     return this.#buffer.subarray(this.#from, this.#to - 1);
+  }
+
+  /** What its head says, read where it lies. */
+  get head(): Result<Head> {
+    return headOf(this.#buffer, this.#from);
+  }
+
+  /** Whether something stands in the line behind its first byte. */
+  has(needle: Uint8Array): boolean {
+    const at = this.#buffer.indexOf(needle, this.#from + 1);
+    return at >= 0 && at + needle.length < this.#to;
   }
 
   get seq(): number {

@@ -90,7 +90,7 @@ function recordedAt(
   const hashed = line && hashedLine(line);
   if (!line || hashed?.digest !== locus.digest) return mismatch();
   if (needle && !line.includes(needle)) return ok(undefined);
-  return decodeHashed(line, locus, hashed);
+  return decodeHashed(hashed, locus);
 }
 
 /** Reads a pointer back and keeps nothing open. */

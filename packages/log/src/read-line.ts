@@ -2,6 +2,7 @@ import { isAscii, isUtf8 } from 'node:buffer';
 import {
   bodyStart,
   decodeLine,
+  type Head,
   headOf,
   type Locus,
   notUtf8,
@@ -23,24 +24,25 @@ export type Place = Omit<Locus, 'digest'>;
  */
 export function readLine(bytes: Buffer, place: Place): Result<Recorded> {
   const head = headOf(bytes);
-  return head.ok ? decodeHashed(bytes, place, hashedLine(bytes)) : head;
+  return head.ok ? decodeHashed(hashedLine(bytes, head), place) : head;
 }
 
-/** The hash of a line's body. */
-export function hashedLine(bytes: Buffer): Digest {
-  return digestOf(bytes.subarray(bodyStart));
+/** A line with the hash of its body, and what its head says. */
+export type HashedLine = Digest & { readonly bytes: Buffer; readonly head: Result<Head> };
+
+/** Hashes a line. It need not be one of a record: what its head says is judged with the rest. */
+export function hashedLine(bytes: Buffer, head: Result<Head> = headOf(bytes)): HashedLine {
+  const { sum, digest } = digestOf(bytes.subarray(bodyStart));
+  return { bytes, head, sum, digest };
 }
 
-/** Reads a line whose body has been hashed, and whose head is a record's, or is judged with the rest. */
-export function decodeHashed(
-  bytes: Buffer,
-  { seq, start, end }: Place,
-  { sum, digest }: Digest,
-): Result<Recorded> {
+/** Reads a line whose body has been hashed. */
+export function decodeHashed(hashed: HashedLine, { seq, start, end }: Place): Result<Recorded> {
+  const { bytes, head, sum, digest } = hashed;
   if (sum !== claimedSum(bytes)) return { ok: false, refusal: sumMismatch('') };
   const text = textOf(bytes);
   if (text === undefined) return { ok: false, refusal: notUtf8('') };
-  const line = decodeLine(text);
+  const line = decodeLine(text, head);
   if (!line.ok) return line;
   return ok({ at: line.value.at, locus: { seq, start, end, digest }, fact: line.value.fact });
 }

@@ -1,4 +1,4 @@
-import { headOf, type Recorded } from '@exarch/record';
+import type { Recorded } from '@exarch/record';
 import { ok, type Refusal, type Result, refusal } from '@exarch/values';
 import type { OpenFile } from './disk.ts';
 import type { Folds } from './folds.ts';
@@ -37,11 +37,10 @@ export function replay(replayed: Replayed, folds: Folds): Result<number> {
 }
 
 function step(lines: LineReader, replayed: Replayed, folds: Folds): Refusal | undefined {
-  const { bytes } = lines;
-  const head = headOf(bytes);
+  const { head } = lines;
   if (!head.ok) return head.refusal;
-  if (head.value.class === 'display' && lines.seq > 1) return judgePassedOver(bytes);
-  const read = decodeHashed(bytes, lines, hashedLine(bytes));
+  if (head.value.class === 'display' && lines.seq > 1) return judgePassedOver(lines);
+  const read = decodeHashed(hashedLine(lines.bytes, head), lines);
   if (!read.ok) return read.refusal;
   const foreign = lines.seq === 1 ? judgeFirst(read.value, replayed) : undefined;
   if (foreign) return foreign;
@@ -53,8 +52,8 @@ function step(lines: LineReader, replayed: Replayed, folds: Folds): Refusal | un
  * A lost newline would make the next line, whatever it says, part of one that is passed over. Where
  * another line's beginning stands inside, the sum tells whether it belongs there.
  */
-function judgePassedOver(bytes: Buffer): Refusal | undefined {
-  return bytes.indexOf(lineStart, 1) < 0 ? undefined : judgeSum(bytes);
+function judgePassedOver(lines: LineReader): Refusal | undefined {
+  return lines.has(lineStart) ? judgeSum(lines.bytes) : undefined;
 }
 
 function judgeFirst(first: Recorded, { id, admits }: Replayed): Refusal | undefined {

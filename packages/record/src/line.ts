@@ -1,7 +1,7 @@
 import { isJsonObject, ok, type Refusal, type Result, refusal, refuse } from '@exarch/values';
 import { classOf } from './class-of.ts';
 import type { Fact } from './fact.ts';
-import { headOf } from './head.ts';
+import { type Head, headOf } from './head.ts';
 import { anotherExarch, judgeFact } from './judge-fact.ts';
 
 /** Hex digits of a line's SHA-256 that stand in front of it. */
@@ -48,9 +48,14 @@ export function bodyOf(line: string): string {
   return line.slice(bodyStart);
 }
 
-/** Reads a line, its newline taken off. The caller has checked the sum, since hashing is not ours. */
-export function decodeLine(line: string): Result<{ readonly at: number; readonly fact: Fact }> {
-  const head = headOf(line);
+/**
+ * Reads a line, its newline taken off. The caller has checked the sum, since hashing is not ours, and may
+ * have read the head from the bytes of this very line.
+ */
+export function decodeLine(
+  line: string,
+  head: Result<Head> = headOf(line),
+): Result<{ readonly at: number; readonly fact: Fact }> {
   if (!head.ok) return head;
   const entry = parsed(line);
   if (!isJsonObject(entry)) return refuse('record/not-json', '', 'It is no JSON.', anotherExarch);

@@ -24,7 +24,7 @@ function valueFor(kind: Kind): fc.Arbitrary<unknown> {
       return fc.boolean();
     case 'json':
     case 'object':
-      return fc.dictionary(text, fc.jsonValue({ maxDepth: 3 }), { maxKeys: 3 });
+      return fc.dictionary(text, fc.jsonValue({ maxDepth: 3 }), { maxKeys: 3 }).map(asWritten);
     case 'one_of':
       return fc.constantFrom(...kind.values);
     case 'array':
@@ -40,6 +40,11 @@ function valueFor(kind: Kind): fc.Arbitrary<unknown> {
     default:
       return never(kind);
   }
+}
+
+/** JSON writes -0 as 0. */
+function asWritten(json: unknown): unknown {
+  return JSON.parse(JSON.stringify(json));
 }
 
 function fieldsOf({ each, optional }: Extract<Kind, { is: 'fields' }>): fc.Arbitrary<unknown> {

@@ -1,4 +1,4 @@
-import { isJsonObject } from './json.ts';
+import { isJsonObject, type JsonObject } from './json.ts';
 import { never } from './never.ts';
 import type { Fields, Kind } from './shape.ts';
 
@@ -36,7 +36,8 @@ export function misfit(kind: Kind, value: unknown, at = ''): Misfit | undefined 
 
 /** One segment of a JSON pointer. */
 export function pointer(at: string, segment: string | number): string {
-  return `${at}/${String(segment).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  if (typeof segment === 'number') return `${at}/${segment}`;
+  return `${at}/${segment.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
 type Leaf = Exclude<Kind, { readonly is: 'fields' | 'union' | 'array' | 'tuple' | 'either' }>;
@@ -46,7 +47,7 @@ function isLeaf(kind: Leaf, value: unknown): boolean {
     case 'string':
       return typeof value === 'string';
     case 'pattern':
-      return typeof value === 'string' && new RegExp(`^(?:${kind.pattern})$`, 'u').test(value);
+      return typeof value === 'string' && whole(kind.pattern).test(value);
     case 'natural':
       return Number.isSafeInteger(value) && (value as number) >= 0;
     case 'number':
@@ -64,20 +65,42 @@ function isLeaf(kind: Leaf, value: unknown): boolean {
   }
 }
 
+const patterns = new Map<string, RegExp>();
+
+/** Patterns stand in shapes, so there are few; each is compiled once. */
+function whole(pattern: string): RegExp {
+  const known = patterns.get(pattern) ?? new RegExp(`^(?:${pattern})$`, 'u');
+  patterns.set(pattern, known);
+  return known;
+}
+
+/** A stray field speaks before any other misfit, but is looked for only where something is amiss. */
 function fieldsMisfit(kind: Fields, value: unknown, at: string): Misfit | undefined {
   if (!isJsonObject(value)) return { at, because: `wants an object, is ${found(value)}` };
-  for (const field of Object.keys(value)) {
-    if (!Object.hasOwn(kind.each, field)) {
-      return { at: pointer(at, field), because: 'is not a known field' };
-    }
+  let present = 0;
+  for (const [field, wants] of entriesOf(kind)) {
+    const has = Object.hasOwn(value, field);
+    if (has) present += 1;
+    const inner = has ? within(at, field, misfit(wants, value[field])) : absence(kind, field, at);
+    if (inner) return strayField(kind, value, at) ?? inner;
   }
-  for (const [field, wants] of Object.entries(kind.each)) {
-    const inner = Object.hasOwn(value, field)
-      ? within(at, field, misfit(wants, value[field]))
-      : absence(kind, field, at);
-    if (inner) return inner;
-  }
-  return undefined;
+  return present === Object.keys(value).length ? undefined : strayField(kind, value, at);
+}
+
+function strayField(kind: Fields, value: JsonObject, at: string): Misfit | undefined {
+  const stray = Object.keys(value).find((field) => !Object.hasOwn(kind.each, field));
+  return stray === undefined
+    ? undefined
+    : { at: pointer(at, stray), because: 'is not a known field' };
+}
+
+const entries = new WeakMap<Fields, readonly (readonly [field: string, wants: Kind])[]>();
+
+/** A shape is listed once, however many values it judges. */
+function entriesOf(kind: Fields): readonly (readonly [field: string, wants: Kind])[] {
+  const known = entries.get(kind) ?? Object.entries(kind.each);
+  entries.set(kind, known);
+  return known;
 }
 
 /** The place is spelled on the way out, so that what fits spells nothing. */
@@ -111,8 +134,8 @@ function unionMisfit(
 
 function arrayMisfit(of: Kind, value: unknown, at: string): Misfit | undefined {
   if (!Array.isArray(value)) return { at, because: `wants an array, is ${found(value)}` };
-  for (const [index, item] of value.entries()) {
-    const inner = within(at, index, misfit(of, item));
+  for (let index = 0; index < value.length; index += 1) {
+    const inner = within(at, index, misfit(of, value[index]));
     if (inner) return inner;
   }
   return undefined;

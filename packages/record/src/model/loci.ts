@@ -1,4 +1,5 @@
 import type { Locus } from '../recorded.ts';
+import { hexOf, wordAt } from './hex.ts';
 
 const digestWords = 4;
 
@@ -24,26 +25,34 @@ export class Loci {
     this.#start[index] = start;
     this.#width[index] = end - start;
     for (let word = 0; word < digestWords; word += 1) {
-      const hex = digest.slice(word * 8, word * 8 + 8);
-      this.#digest[index * digestWords + word] = Number.parseInt(hex, 16);
+      this.#digest[index * digestWords + word] = wordAt(digest, word * 8);
     }
     this.#length += 1;
   }
 
   /** The loci from `first` up to `end`, as they were pushed. */
   slice(first: number, end: number): readonly Locus[] {
-    return Array.from({ length: end - first }, (_, place) => this.#at(first + place));
+    const loci: Locus[] = [];
+    for (let index = first; index < end; index += 1) loci.push(this.#at(index));
+    return loci;
   }
 
   #at(index: number): Locus {
     const start = this.#start[index] ?? 0;
-    const words = this.#digest.subarray(index * digestWords, (index + 1) * digestWords);
     return {
       seq: this.#seq[index] ?? 0,
       start,
       end: start + (this.#width[index] ?? 0),
-      digest: Array.from(words, (word) => word.toString(16).padStart(8, '0')).join(''),
+      digest: this.#digestAt(index * digestWords),
     };
+  }
+
+  #digestAt(first: number): string {
+    let digest = '';
+    for (let word = first; word < first + digestWords; word += 1) {
+      digest += hexOf(this.#digest[word] ?? 0);
+    }
+    return digest;
   }
 
   #grow(): void {
