@@ -1,4 +1,12 @@
-import type { Media, Native, Origin, Text, Tool, ToolResult, UserPart } from '@exarch/conversation';
+import {
+  type Native,
+  type Origin,
+  type Text,
+  type Tool,
+  type ToolResult,
+  toolRefusal,
+  type UserPart,
+} from '@exarch/conversation';
 import { type Adapter, isJsonObject, type Json, type JsonObject, pointer } from '@exarch/values';
 import { type Note, Notes } from './note.ts';
 import { textAt } from './raw.ts';
@@ -118,6 +126,45 @@ export class Reading {
     }
   }
 
+  /** A thing of a list that no neutral part has a place for. */
+  skip(value: Json | undefined, at: string): void {
+    this.note('field-left-out', at, `left out ${clipped(value ?? null)}`);
+  }
+
+  /** Of what is read by these members, all others are left out. */
+  only(value: Json | undefined, at: string, ...members: readonly string[]): void {
+    if (isJsonObject(value)) this.leaveOut(without(value, ...members), at);
+  }
+
+  /** The list that a member ought to be; anything else there is left out. */
+  list(value: JsonObject, key: string, at = ''): readonly Json[] {
+    const found = value[key];
+    if (Array.isArray(found)) return found;
+    this.leaveOut({ [key]: found ?? null }, at);
+    return [];
+  }
+
+  /** A tool; one that no provider takes is offered as far as it may be. */
+  offer(tool: Tool, at: string): void {
+    const refusal = toolRefusal(tool);
+    if (refusal === undefined) {
+      this.tools.push(tool);
+      return;
+    }
+    const open = { ...tool, parameters: { type: 'object', properties: {} } };
+    const isOfSchema = toolRefusal(open) === undefined;
+    if (isOfSchema) this.tools.push(open);
+    const did = isOfSchema
+      ? `took any arguments in place of the schema of ${tool.name}`
+      : `left out the tool ${JSON.stringify(tool.name)}`;
+    this.#notes.add({
+      rule: isOfSchema ? 'projection/tool-schema-opened' : 'projection/tool-left-out',
+      at,
+      did: did.toWellFormed(),
+      because: refusal.because,
+    });
+  }
+
   note(rule: string, at: string, did: string): void {
     this.#notes.add({
       rule: `projection/${rule}`,
@@ -145,36 +192,17 @@ export function without(value: JsonObject, ...keys: readonly string[]): JsonObje
   return Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)));
 }
 
-/** A file by its data URL or its address; undefined where it is neither. */
-export function mediaAt(
-  url: string,
-  given: { readonly type?: string; readonly name?: string } = {},
-): Media | undefined {
-  const name = given.name === undefined || given.name === '' ? {} : { name: given.name };
-  const inline = /^data:([^;,]+)[^,]*;base64,([\s\S]*)$/.exec(url);
-  if (inline) {
-    return {
-      type: 'media',
-      mediaType: String(inline[1]).toLowerCase(),
-      ...name,
-      data: String(inline[2]),
-    };
-  }
-  if (!/^https?:\/\//i.test(url)) return undefined;
-  return { type: 'media', mediaType: given.type ?? typeByName(url), ...name, url };
-}
-
-const types: Readonly<Record<string, string>> = {
-  png: 'image/png',
-  gif: 'image/gif',
-  webp: 'image/webp',
-  pdf: 'application/pdf',
-};
-
-/** An address says its type by how it ends; most are photographs. */
-function typeByName(url: string): string {
-  const [, ending = ''] = /\.(\w+)(?:[?#]|$)/.exec(url) ?? [];
-  return types[ending.toLowerCase()] ?? 'image/jpeg';
+/**
+ * A part that ought to hold one of some members, as one part for each that it does: a helper that glues
+ * pieces together makes such. What stands beside them stays with the first.
+ */
+export function membersApart(part: JsonObject, kinds: readonly string[]): readonly JsonObject[] {
+  const held = kinds.filter((kind) => part[kind] !== undefined && part[kind] !== null);
+  if (held.length < 2) return [part];
+  return held.map((kind, place) => {
+    const others = held.filter((other) => other !== kind);
+    return place === 0 ? without(part, ...others) : { [kind]: part[kind] ?? null };
+  });
 }
 
 /** The arguments a text of JSON says; the text itself where it says no object. */

@@ -1,26 +1,26 @@
 import type { ToolResult, UserPart } from '@exarch/conversation';
 import { isJsonObject, type Json, type JsonObject, pointer } from '@exarch/values';
-import { listAt, objectAt, textAt } from '../raw.ts';
-import { mediaAt, type Reading, type ReadPart, without } from '../reading.ts';
+import { objectAt, textAt } from '../raw.ts';
+import { mediaAt } from '../read-media.ts';
+import type { Reading, ReadPart } from '../reading.ts';
 
 /** Reads a Messages request. */
 export function readAnthropic(body: JsonObject, reading: Reading): void {
-  reading.leaveOut(without(body, 'model', 'system', 'messages', 'tools', 'stream'), '');
+  reading.only(body, '', 'model', 'system', 'messages', 'tools', 'stream');
   for (const text of texts(body['system'], '/system', reading)) reading.instruct(text);
-  for (const [at, tool] of listAt(body, 'tools').entries()) {
+  for (const [at, tool] of reading.list(body, 'tools').entries()) {
     readTool(tool, pointer('/tools', at), reading);
   }
-  for (const [at, message] of listAt(body, 'messages').entries()) {
+  for (const [at, message] of reading.list(body, 'messages').entries()) {
     readMessage(message, pointer('/messages', at), reading);
   }
 }
 
 function texts(value: Json | undefined, at: string, reading: Reading): readonly string[] {
   if (typeof value === 'string') return [value];
-  if (!Array.isArray(value)) return [];
+  if (!Array.isArray(value)) return value ? [reading.inWords(value, at).text] : [];
   return value.map((block, place) => {
-    if (isJsonObject(block))
-      reading.leaveOut(without(block, 'type', 'text', 'cache_control'), pointer(at, place));
+    reading.only(block, pointer(at, place), 'type', 'text', 'cache_control');
     return textAt(block, 'text');
   });
 }
@@ -28,23 +28,17 @@ function texts(value: Json | undefined, at: string, reading: Reading): readonly 
 function readTool(tool: Json, at: string, reading: Reading): void {
   const parameters = isJsonObject(tool) ? tool['input_schema'] : undefined;
   if (!isJsonObject(tool) || !isJsonObject(parameters)) {
-    reading.leaveOut({ tool }, at);
+    reading.skip(tool, at);
     return;
   }
-  reading.leaveOut(
-    without(tool, 'name', 'description', 'input_schema', 'type', 'cache_control'),
-    at,
-  );
-  reading.tools.push({
-    name: textAt(tool, 'name'),
-    description: textAt(tool, 'description'),
-    parameters,
-  });
+  reading.only(tool, at, 'name', 'description', 'input_schema', 'type', 'cache_control');
+  const [name, description] = [textAt(tool, 'name'), textAt(tool, 'description')];
+  reading.offer({ name, description, parameters }, at);
 }
 
 function readMessage(message: Json, at: string, reading: Reading): void {
   const content = isJsonObject(message) ? message['content'] : message;
-  if (isJsonObject(message)) reading.leaveOut(without(message, 'role', 'content'), at);
+  reading.only(message, at, 'role', 'content');
   const inner = pointer(at, 'content');
   const blocks = (Array.isArray(content) ? content : [content ?? '']).map(
     (block: Json, place): Placed => ({
@@ -77,7 +71,7 @@ function replyPart(block: Json, at: string, reading: Reading): readonly ReadPart
   if (!isJsonObject(block)) return [reading.inWords(block, at)];
   switch (textAt(block, 'type')) {
     case 'text':
-      reading.leaveOut(without(block, 'type', 'text', 'cache_control'), at);
+      reading.only(block, at, 'type', 'text', 'cache_control');
       return [{ type: 'text', text: textAt(block, 'text') }];
     case 'thinking':
       return [
@@ -85,7 +79,7 @@ function replyPart(block: Json, at: string, reading: Reading): readonly ReadPart
       ];
     case 'tool_use': {
       const { id, name, input } = block;
-      reading.leaveOut(without(block, 'type', 'id', 'name', 'input', 'cache_control'), at);
+      reading.only(block, at, 'type', 'id', 'name', 'input', 'cache_control');
       return [
         { type: 'call', id: String(id ?? ''), name: String(name ?? ''), arguments: input ?? {} },
       ];
@@ -98,10 +92,7 @@ function replyPart(block: Json, at: string, reading: Reading): readonly ReadPart
 
 function result(block: JsonObject, at: string, reading: Reading): ToolResult {
   const { tool_use_id: id, content, is_error: failed } = block;
-  reading.leaveOut(
-    without(block, 'type', 'tool_use_id', 'content', 'is_error', 'cache_control'),
-    at,
-  );
+  reading.only(block, at, 'type', 'tool_use_id', 'content', 'is_error', 'cache_control');
   const call = String(id ?? '');
   const parts = Array.isArray(content) ? content : [content ?? ''];
   const inner = pointer(at, 'content');
@@ -117,12 +108,17 @@ function userParts(block: Json, at: string, reading: Reading): readonly UserPart
   if (typeof block === 'string') return block === '' ? [] : [{ type: 'text', text: block }];
   const type = textAt(block, 'type');
   if (type === 'text' && isJsonObject(block)) {
-    reading.leaveOut(without(block, 'type', 'text', 'cache_control'), at);
+    reading.only(block, at, 'type', 'text', 'cache_control');
     return [{ type: 'text', text: textAt(block, 'text') }];
   }
   const file = type === 'image' || type === 'document' ? fileIn(block) : undefined;
-  return [file ?? reading.inWords(block, at)];
+  if (file === undefined) return [reading.inWords(block, at)];
+  reading.only(block, at, 'type', 'source', 'title', 'cache_control');
+  reading.only(objectAt(block, 'source'), pointer(at, 'source'), ...sourceMembers);
+  return [file];
 }
+
+const sourceMembers = ['type', 'media_type', 'data', 'url'];
 
 function fileIn(block: Json): UserPart | undefined {
   const source = objectAt(block, 'source');

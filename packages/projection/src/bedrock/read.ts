@@ -1,54 +1,90 @@
-import type { ToolResult, UserPart } from '@exarch/conversation';
+import type { Media, ToolResult, UserPart } from '@exarch/conversation';
 import { isJsonObject, type Json, type JsonObject, pointer } from '@exarch/values';
-import { listAt, objectAt, textAt } from '../raw.ts';
-import { mediaAt, type Reading, type ReadPart, without } from '../reading.ts';
+import { objectAt, textAt } from '../raw.ts';
+import { mediaAt } from '../read-media.ts';
+import { membersApart, type Reading, type ReadPart } from '../reading.ts';
 
 /** Reads a Converse request. */
 export function readBedrock(body: JsonObject, reading: Reading): void {
-  reading.leaveOut(without(body, 'modelId', 'system', 'messages', 'toolConfig'), '');
-  for (const block of listAt(body, 'system')) reading.instruct(textAt(block, 'text'));
+  reading.only(body, '', 'modelId', 'system', 'messages', 'toolConfig');
+  for (const [at, block] of reading.list(body, 'system').entries()) {
+    reading.instruct(textAt(block, 'text'));
+    reading.only(block, pointer('/system', at), 'text', 'cachePoint');
+  }
   const config = objectAt(body, 'toolConfig');
-  reading.leaveOut(without(config, 'tools'), '/toolConfig');
-  for (const tool of listAt(config, 'tools')) readTool(objectAt(tool, 'toolSpec'), reading);
-  for (const [at, message] of listAt(body, 'messages').entries()) {
+  reading.only(config, '/toolConfig', 'tools');
+  for (const [at, tool] of reading.list(config, 'tools', '/toolConfig').entries()) {
+    if (!isMark(tool)) readTool(tool, pointer('/toolConfig/tools', at), reading);
+  }
+  for (const [at, message] of reading.list(body, 'messages').entries()) {
     readMessage(message, pointer('/messages', at), reading);
   }
 }
 
-function readTool(spec: JsonObject, reading: Reading): void {
-  const name = textAt(spec, 'name');
-  if (name === '') return;
-  const parameters = objectAt(objectAt(spec, 'inputSchema'), 'json');
-  reading.tools.push({ name, description: textAt(spec, 'description'), parameters });
+function readTool(tool: Json, at: string, reading: Reading): void {
+  const spec = objectAt(tool, 'toolSpec');
+  if (Object.keys(spec).length === 0) {
+    reading.skip(tool, at);
+    return;
+  }
+  const schema = objectAt(spec, 'inputSchema');
+  reading.only(tool, at, 'toolSpec');
+  reading.only(spec, pointer(at, 'toolSpec'), 'name', 'description', 'inputSchema');
+  reading.only(schema, pointer(pointer(at, 'toolSpec'), 'inputSchema'), 'json');
+  const [name, description] = [textAt(spec, 'name'), textAt(spec, 'description')];
+  reading.offer({ name, description, parameters: objectAt(schema, 'json') }, at);
 }
 
 function readMessage(message: Json, at: string, reading: Reading): void {
-  const blocks = listAt(message, 'content').filter((block) => !isMark(block));
-  const inner = pointer(at, 'content');
-  if (textAt(message, 'role') === 'assistant') {
-    reading.reply(
-      blocks.flatMap((block, place) => replyPart(block, pointer(inner, place), reading)),
-    );
+  if (!isJsonObject(message)) {
+    reading.say([reading.inWords(message, at)]);
     return;
   }
-  for (const [place, block] of blocks.entries()) {
-    const where = pointer(inner, place);
-    const answer = objectAt(block, 'toolResult');
-    if (Object.keys(answer).length > 0) reading.answer([result(answer, where, reading)]);
-    else reading.say([userPart(block, where, reading)]);
+  reading.only(message, at, 'role', 'content');
+  const inner = pointer(at, 'content');
+  const blocks = reading.list(message, 'content', at).flatMap((block, place) => {
+    const apart = isJsonObject(block) ? membersApart(block, kinds) : [block];
+    return apart.map((one: Json) => ({ block: one, at: pointer(inner, place) }));
+  });
+  const said = blocks.filter(({ block }) => !isMark(block));
+  if (textAt(message, 'role') === 'assistant') {
+    reading.reply(said.flatMap((one) => replyPart(one.block, one.at, reading)));
+    return;
   }
+  for (const one of said) readUserBlock(one.block, one.at, reading);
+}
+
+/** The members of which a block may hold one. */
+const kinds = [
+  ...['text', 'toolUse', 'toolResult', 'image', 'document', 'video', 'audio'],
+  ...['reasoningContent', 'cachePoint', 'guardContent', 'json'],
+];
+
+function readUserBlock(block: Json, at: string, reading: Reading): void {
+  const answer = objectAt(block, 'toolResult');
+  if (Object.keys(answer).length === 0) {
+    reading.say([userPart(block, at, reading)]);
+    return;
+  }
+  reading.only(block, at, 'toolResult');
+  reading.answer([result(answer, pointer(at, 'toolResult'), reading)]);
 }
 
 /** A mark for the cache says nothing. */
 function isMark(block: Json): boolean {
-  return isJsonObject(block) && 'cachePoint' in block;
+  return isJsonObject(block) && 'cachePoint' in block && Object.keys(block).length === 1;
 }
 
 function replyPart(block: Json, at: string, reading: Reading): readonly ReadPart[] {
   if (!isJsonObject(block)) return [reading.inWords(block, at)];
-  if (typeof block['text'] === 'string') return [{ type: 'text', text: block['text'] }];
+  if (typeof block['text'] === 'string') {
+    reading.only(block, at, 'text');
+    return [{ type: 'text', text: block['text'] }];
+  }
   const use = objectAt(block, 'toolUse');
   if (Object.keys(use).length > 0) {
+    reading.only(block, at, 'toolUse');
+    reading.only(use, pointer(at, 'toolUse'), 'toolUseId', 'name', 'input');
     const [id, name] = [textAt(use, 'toolUseId'), textAt(use, 'name')];
     return [{ type: 'call', id, name, arguments: use['input'] ?? {} }];
   }
@@ -63,29 +99,44 @@ function replyPart(block: Json, at: string, reading: Reading): readonly ReadPart
 function result(answer: JsonObject, at: string, reading: Reading): ToolResult {
   const call = textAt(answer, 'toolUseId');
   const inner = pointer(at, 'content');
+  reading.only(answer, at, 'toolUseId', 'content', 'status');
   return {
     call,
     name: reading.nameOf(call),
-    content: listAt(answer, 'content').map((block, place) =>
-      userPart(block, pointer(inner, place), reading),
-    ),
+    content: reading
+      .list(answer, 'content', at)
+      .map((block, place) => userPart(block, pointer(inner, place), reading)),
     failed: answer['status'] === 'error',
   };
 }
 
 function userPart(block: Json, at: string, reading: Reading): UserPart {
   if (!isJsonObject(block)) return reading.inWords(block, at);
-  if (typeof block['text'] === 'string') return { type: 'text', text: block['text'] };
-  if (block['json'] !== undefined) return { type: 'text', text: JSON.stringify(block['json']) };
+  if (typeof block['text'] === 'string') {
+    reading.only(block, at, 'text');
+    return { type: 'text', text: block['text'] };
+  }
+  if (block['json'] !== undefined) {
+    reading.only(block, at, 'json');
+    return { type: 'text', text: JSON.stringify(block['json']) };
+  }
+  const media = fileIn(block);
+  if (media === undefined) return reading.inWords(block, at);
+  reading.only(block, at, 'image', 'document');
+  const file = objectAt(block, 'image' in block ? 'image' : 'document');
+  reading.only(file, at, 'format', 'name', 'source');
+  reading.only(objectAt(file, 'source'), at, 'bytes');
+  return media;
+}
+
+function fileIn(block: JsonObject): Media | undefined {
   const image = objectAt(block, 'image');
   const document = objectAt(block, 'document');
   const file = Object.keys(image).length > 0 ? image : document;
   const bytes = textAt(objectAt(file, 'source'), 'bytes');
   const family = file === image ? 'image' : 'application';
   const name = textAt(document, 'name');
-  const media =
-    bytes === ''
-      ? undefined
-      : mediaAt(`data:${family}/${textAt(file, 'format')};base64,${bytes}`, { name });
-  return media ?? reading.inWords(block, at);
+  return bytes === ''
+    ? undefined
+    : mediaAt(`data:${family}/${textAt(file, 'format')};base64,${bytes}`, { name });
 }

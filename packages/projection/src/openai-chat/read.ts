@@ -1,15 +1,16 @@
-import type { UserPart } from '@exarch/conversation';
+import type { Text, UserPart } from '@exarch/conversation';
 import { isJsonObject, type Json, type JsonObject, pointer } from '@exarch/values';
 import { listAt, objectAt, textAt } from '../raw.ts';
-import { argumentsIn, mediaAt, type Reading, type ReadPart, without } from '../reading.ts';
+import { mediaAt } from '../read-media.ts';
+import { argumentsIn, type Reading, type ReadPart } from '../reading.ts';
 
 /** Reads a Chat Completions request. */
 export function readChat(body: JsonObject, reading: Reading): void {
-  reading.leaveOut(without(body, 'model', 'messages', 'tools', 'stream'), '');
-  for (const [at, tool] of listAt(body, 'tools').entries()) {
+  reading.only(body, '', 'model', 'messages', 'tools', 'stream');
+  for (const [at, tool] of reading.list(body, 'tools').entries()) {
     readTool(tool, pointer('/tools', at), reading);
   }
-  for (const [at, message] of listAt(body, 'messages').entries()) {
+  for (const [at, message] of reading.list(body, 'messages').entries()) {
     const where = pointer('/messages', at);
     if (isJsonObject(message)) readMessage(message, where, reading);
     else reading.say([reading.inWords(message, where)]);
@@ -20,17 +21,15 @@ function readTool(tool: Json, at: string, reading: Reading): void {
   const described = objectAt(tool, 'function');
   const name = textAt(described, 'name');
   if (name === '') {
-    reading.leaveOut({ tool }, at);
+    reading.skip(tool, at);
     return;
   }
-  reading.leaveOut(
-    without(described, 'name', 'description', 'parameters'),
-    pointer(at, 'function'),
-  );
+  reading.only(tool, at, 'type', 'function');
+  reading.only(described, pointer(at, 'function'), 'name', 'description', 'parameters');
   const parameters = objectAt(described, 'parameters');
   const schema =
     Object.keys(parameters).length > 0 ? parameters : { type: 'object', properties: {} };
-  reading.tools.push({ name, description: textAt(described, 'description'), parameters: schema });
+  reading.offer({ name, description: textAt(described, 'description'), parameters: schema }, at);
 }
 
 function readMessage(message: JsonObject, at: string, reading: Reading): void {
@@ -39,7 +38,7 @@ function readMessage(message: JsonObject, at: string, reading: Reading): void {
   switch (textAt(message, 'role')) {
     case 'system':
     case 'developer':
-      reading.leaveOut(without(message, 'role', 'content'), at);
+      reading.only(message, at, 'role', 'content');
       reading.instructLate(plain(content, inner, reading), at);
       break;
     case 'assistant':
@@ -47,11 +46,11 @@ function readMessage(message: JsonObject, at: string, reading: Reading): void {
       break;
     case 'tool':
     case 'function':
-      reading.leaveOut(without(message, 'role', 'content', 'tool_call_id', 'name'), at);
+      reading.only(message, at, 'role', 'content', 'tool_call_id', 'name');
       readResult(message, inner, reading);
       break;
     default:
-      reading.leaveOut(without(message, 'role', 'content'), at);
+      reading.only(message, at, 'role', 'content');
       reading.say(userParts(content, inner, reading));
   }
 }
@@ -64,8 +63,8 @@ function readResult(message: JsonObject, at: string, reading: Reading): void {
 }
 
 function plain(content: Json | undefined, at: string, reading: Reading): string {
-  return userParts(content, at, reading)
-    .map((part) => (part.type === 'text' ? part.text : `[${part.mediaType}]`))
+  return spokenOf(content, at, reading)
+    .map(({ text }) => text)
     .join('\n\n');
 }
 
@@ -78,35 +77,43 @@ function userParts(content: Json | undefined, at: string, reading: Reading): rea
 }
 
 function userPart(part: Json, at: string, reading: Reading): UserPart {
-  switch (textAt(part, 'type')) {
-    case 'text':
-      return { type: 'text', text: textAt(part, 'text') };
-    case 'image_url':
-      return mediaAt(textAt(objectAt(part, 'image_url'), 'url')) ?? reading.inWords(part, at);
-    case 'file': {
-      const file = objectAt(part, 'file');
-      const name = textAt(file, 'filename');
-      return mediaAt(textAt(file, 'file_data'), { name }) ?? reading.inWords(part, at);
-    }
-    default:
-      return reading.inWords(part, at);
+  const type = textAt(part, 'type');
+  if (type === 'text') {
+    reading.only(part, at, 'type', 'text');
+    return { type, text: textAt(part, 'text') };
   }
+  const file = type === 'image_url' || type === 'file' ? objectAt(part, type) : {};
+  const name = textAt(file, 'filename');
+  const media = mediaAt(textAt(file, 'file_data') || textAt(file, 'url'), { name });
+  if (media === undefined) return reading.inWords(part, at);
+  reading.only(part, at, 'type', type);
+  reading.only(file, pointer(at, type), 'filename', 'file_data', 'url');
+  return media;
 }
 
 const reasoned = ['reasoning_content', 'reasoning', 'reasoning_details'];
 const read = ['role', 'content', 'refusal', 'tool_calls', 'function_call', ...reasoned];
 
 function replyParts(message: JsonObject, at: string, reading: Reading): readonly ReadPart[] {
-  reading.leaveOut(without(message, ...read), at);
-  const calls = listAt(message, 'tool_calls');
+  reading.only(message, at, ...read);
+  const calls = reading.list(message, 'tool_calls', at);
   const legacy = objectAt(message, 'function_call');
   return [
     ...reasoningOf(message, reading),
     ...spokenOf(message['content'], pointer(at, 'content'), reading),
     ...spokenOf(message['refusal'], pointer(at, 'refusal'), reading),
-    ...calls.map((call): ReadPart => callOf(objectAt(call, 'function'), textAt(call, 'id'))),
+    ...calls.map((call, place) => callIn(call, pointer(pointer(at, 'tool_calls'), place), reading)),
     ...(Object.keys(legacy).length > 0 ? [callOf(legacy, textAt(legacy, 'name'))] : []),
   ];
+}
+
+/** A call of a function; of any other kind, it is written out. */
+function callIn(call: Json, at: string, reading: Reading): ReadPart {
+  const called = objectAt(call, 'function');
+  if (Object.keys(called).length === 0) return reading.inWords(call, at);
+  reading.only(call, at, 'id', 'type', 'index', 'function');
+  reading.only(called, pointer(at, 'function'), 'name', 'arguments');
+  return callOf(called, textAt(call, 'id'));
 }
 
 function callOf(called: JsonObject, id: string): ReadPart {
@@ -131,11 +138,26 @@ function reasoningOf(message: JsonObject, reading: Reading): readonly ReadPart[]
   return [{ type: 'reasoning', text, native }];
 }
 
-function spokenOf(content: Json | undefined, at: string, reading: Reading): readonly ReadPart[] {
+function spokenOf(
+  content: Json | undefined,
+  at: string,
+  reading: Reading,
+): readonly (Text | Thought)[] {
   if (typeof content === 'string') return content === '' ? [] : [{ type: 'text', text: content }];
   if (!Array.isArray(content)) return content ? [reading.inWords(content, at)] : [];
-  return content.map((part, place): ReadPart => {
-    const text = textAt(part, 'text') || textAt(part, 'refusal');
-    return text === '' ? reading.inWords(part, pointer(at, place)) : { type: 'text', text };
-  });
+  return content.map((part, place) => chunkOf(part, pointer(at, place), reading));
+}
+
+type Thought = { readonly type: 'reasoning'; readonly text: string };
+
+function chunkOf(part: Json, at: string, reading: Reading): Text | Thought {
+  const type = textAt(part, 'type');
+  if (type === 'text' || type === 'refusal') {
+    reading.only(part, at, 'type', type);
+    return { type: 'text', text: textAt(part, type) };
+  }
+  const thoughts = type === 'thinking' ? listAt(part, type).map((one) => textAt(one, 'text')) : [];
+  return thoughts.length > 0
+    ? { type: 'reasoning', text: thoughts.join('') }
+    : reading.inWords(part, at);
 }

@@ -1,19 +1,22 @@
-import type { UserPart } from '@exarch/conversation';
+import type { Media, Text, UserPart } from '@exarch/conversation';
 import { isJsonObject, type Json, type JsonObject, pointer } from '@exarch/values';
 import { listAt, textAt } from '../raw.ts';
-import { argumentsIn, mediaAt, type Reading, type ReadPart, without } from '../reading.ts';
+import { mediaAt } from '../read-media.ts';
+import { argumentsIn, type Reading, type ReadPart } from '../reading.ts';
 
 /** Reads a Responses request. */
 export function readResponses(body: JsonObject, reading: Reading): void {
-  const read = ['model', 'instructions', 'input', 'tools', 'stream', 'store', 'include'];
-  reading.leaveOut(without(body, ...read), '');
+  reading.only(body, '', 'model', 'instructions', 'input', 'tools', 'stream', 'store', 'include');
   reading.instruct(textAt(body, 'instructions'));
-  for (const [at, tool] of listAt(body, 'tools').entries()) {
+  for (const [at, tool] of reading.list(body, 'tools').entries()) {
     readTool(tool, pointer('/tools', at), reading);
   }
   const input = body['input'];
-  if (typeof input === 'string') reading.say([{ type: 'text', text: input }]);
-  for (const [at, item] of listAt(body, 'input').entries()) {
+  if (typeof input === 'string') {
+    reading.say([{ type: 'text', text: input }]);
+    return;
+  }
+  for (const [at, item] of reading.list(body, 'input').entries()) {
     const where = pointer('/input', at);
     if (isJsonObject(item)) readItem(item, where, reading);
     else reading.say([reading.inWords(item, where)]);
@@ -22,16 +25,17 @@ export function readResponses(body: JsonObject, reading: Reading): void {
 
 function readTool(tool: Json, at: string, reading: Reading): void {
   if (!isJsonObject(tool) || tool['type'] !== 'function') {
-    reading.leaveOut({ tool }, at);
+    reading.skip(tool, at);
     return;
   }
   const { name, description, parameters } = tool;
-  reading.leaveOut(without(tool, 'type', 'name', 'description', 'parameters', 'strict'), at);
-  reading.tools.push({
+  reading.only(tool, at, 'type', 'name', 'description', 'parameters', 'strict');
+  const offered = {
     name: String(name ?? ''),
     description: String(description ?? ''),
     parameters: isJsonObject(parameters) ? parameters : { type: 'object', properties: {} },
-  });
+  };
+  reading.offer(offered, at);
 }
 
 function readItem(item: JsonObject, at: string, reading: Reading): void {
@@ -42,6 +46,7 @@ function readItem(item: JsonObject, at: string, reading: Reading): void {
       break;
     case 'function_call':
     case 'custom_tool_call':
+      reading.only(item, at, ...callMembers);
       reading.reply([callOf(item, reading)]);
       break;
     case 'function_call_output':
@@ -52,13 +57,15 @@ function readItem(item: JsonObject, at: string, reading: Reading): void {
       reading.reply([{ type: 'reasoning', text: summary(item), native: reading.native(item) }]);
       break;
     case 'item_reference':
-      reading.leaveOut({ item }, at);
+      reading.skip(item, at);
       break;
     default:
       reading.note('part-opaque', at, `kept a ${type} for its provider alone`);
       reading.reply([{ type: 'opaque', native: reading.native(item) }]);
   }
 }
+
+const callMembers = ['type', 'id', 'call_id', 'name', 'arguments', 'input', 'status'];
 
 function callOf(item: JsonObject, reading: Reading): ReadPart {
   const id = textAt(item, 'id');
@@ -74,9 +81,10 @@ function callOf(item: JsonObject, reading: Reading): ReadPart {
 
 function readOutput(item: JsonObject, at: string, reading: Reading): void {
   const call = textAt(item, 'call_id');
-  reading.leaveOut(without(item, 'type', 'call_id', 'output', 'id', 'status'), at);
+  reading.only(item, at, 'type', 'call_id', 'name', 'output', 'id', 'status');
   const content = userParts(item['output'], pointer(at, 'output'), reading);
-  reading.answer([{ call, name: reading.nameOf(call), content, failed: false }]);
+  const name = call === '' ? textAt(item, 'name') : '';
+  reading.answer([{ call, name: name || reading.nameOf(call), content, failed: false }]);
 }
 
 function summary(item: JsonObject): string {
@@ -87,47 +95,69 @@ function summary(item: JsonObject): string {
 
 function readMessage(item: JsonObject, at: string, reading: Reading): void {
   const { content, id, phase } = item;
-  reading.leaveOut(without(item, 'type', 'role', 'content', 'id', 'phase', 'status'), at);
-  const parts = userParts(content, pointer(at, 'content'), reading);
+  const inner = pointer(at, 'content');
+  reading.only(item, at, 'type', 'role', 'content', 'id', 'phase', 'status');
   switch (textAt(item, 'role')) {
     case 'system':
-    case 'developer':
-      reading.instructLate(parts.map((part) => ('text' in part ? part.text : '')).join('\n\n'), at);
+    case 'developer': {
+      const said = texts(content, inner, reading).map(({ text }) => text);
+      reading.instructLate(said.join('\n\n'), at);
       break;
+    }
     case 'assistant': {
-      const said = parts.filter((part) => part.type === 'text');
+      const said = texts(content, inner, reading);
       const frame = { type: 'message', ...(id ? { id } : {}), ...(phase ? { phase } : {}) };
       reading.reply(id ? [...said, { type: 'opaque', native: reading.native(frame) }] : said);
       break;
     }
     default:
-      reading.say(parts);
+      reading.say(userParts(content, inner, reading));
   }
 }
 
 function userParts(content: Json | undefined, at: string, reading: Reading): readonly UserPart[] {
-  if (typeof content === 'string') return content === '' ? [] : [{ type: 'text', text: content }];
-  if (!Array.isArray(content)) return content ? [reading.inWords(content, at)] : [];
-  return content.map((part, place) => userPart(part, pointer(at, place), reading));
+  return partsOf(content, at).map(({ part, at: place }) => userPart(part, place, reading));
 }
 
+/** Where nothing but text may stand, whatever else does is written out. */
+function texts(content: Json | undefined, at: string, reading: Reading): readonly Text[] {
+  return partsOf(content, at).map(({ part, at: place }) => textPart(part, place, reading));
+}
+
+type Placed = { readonly part: Json; readonly at: string };
+
+function partsOf(content: Json | undefined, at: string): readonly Placed[] {
+  if (content === undefined || content === null || content === '') return [];
+  if (!Array.isArray(content)) return [{ part: content, at }];
+  return content.map((part, place) => ({ part, at: pointer(at, place) }));
+}
+
+function textPart(part: Json, at: string, reading: Reading): Text {
+  if (typeof part === 'string') return { type: 'text', text: part };
+  const member = textMembers[textAt(part, 'type')];
+  if (member === undefined) return reading.inWords(part, at);
+  reading.only(part, at, 'type', member);
+  return { type: 'text', text: textAt(part, member) };
+}
+
+const textMembers: { readonly [type: string]: 'text' | 'refusal' | undefined } = {
+  input_text: 'text',
+  output_text: 'text',
+  text: 'text',
+  refusal: 'refusal',
+};
+
 function userPart(part: Json, at: string, reading: Reading): UserPart {
-  const name = textAt(part, 'filename');
-  switch (textAt(part, 'type')) {
-    case 'input_text':
-    case 'output_text':
-    case 'text':
-      return { type: 'text', text: textAt(part, 'text') };
-    case 'refusal':
-      return { type: 'text', text: textAt(part, 'refusal') };
-    case 'input_image':
-      return mediaAt(textAt(part, 'image_url')) ?? reading.inWords(part, at);
-    case 'input_file': {
-      const url = textAt(part, 'file_data') || textAt(part, 'file_url');
-      const type = url.startsWith('http') ? { type: 'application/pdf' } : {};
-      return mediaAt(url, { name, ...type }) ?? reading.inWords(part, at);
-    }
-    default:
-      return reading.inWords(part, at);
-  }
+  const media = fileIn(part);
+  if (media === undefined) return textPart(part, at, reading);
+  reading.only(part, at, 'type', 'image_url', 'filename', 'file_data', 'file_url');
+  return media;
+}
+
+function fileIn(part: Json): Media | undefined {
+  if (textAt(part, 'type') === 'input_image') return mediaAt(textAt(part, 'image_url'));
+  if (textAt(part, 'type') !== 'input_file') return undefined;
+  const url = textAt(part, 'file_data') || textAt(part, 'file_url');
+  const type = url.startsWith('http') ? { type: 'application/pdf' } : {};
+  return mediaAt(url, { name: textAt(part, 'filename'), ...type });
 }

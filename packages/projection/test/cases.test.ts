@@ -1,0 +1,122 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { mend } from '@exarch/conversation';
+import { isRefused, validateInput } from '@exarch/grammar';
+import { type Adapter, adapters, type Json } from '@exarch/values';
+import { describe, expect, test } from 'vitest';
+import { type Case, casesOf } from '../../grammar/test/fixtures/cases.ts';
+import { encodeBody, project, readBody } from '../src/index.ts';
+import { saidIn, tells } from './said.ts';
+
+const models: { readonly [A in Adapter]: string } = {
+  anthropic: 'claude-sonnet-5-5',
+  'openai-chat': 'gpt-4.1',
+  'openai-responses': 'gpt-5.6',
+  gemini: 'gemini-3.8-flash',
+  bedrock: 'us.anthropic.claude-sonnet-4-6',
+};
+
+/** A body of one provider, read, mended, and written for another. */
+function carried(from: Adapter, body: Json, to: Adapter): string {
+  const { messages, tools, system } = readBody(from, body);
+  const conversation = {
+    messages: mend(messages).messages,
+    tools,
+    ...(system === undefined ? {} : { system }),
+  };
+  return encodeBody(project(to, conversation, { model: models[to] }));
+}
+
+function refusedIn(adapter: Adapter, text: string): unknown {
+  const found = validateInput(adapter, JSON.parse(text), { model: models[adapter] });
+  return isRefused(found) ? found : [];
+}
+
+describe.each(adapters)('a public fault on %s, read and mended', (from) => {
+  const faults = casesOf(from).filter(({ verdict }) => verdict === 'reject');
+
+  test.each(faults)('$id is taken by every provider, and says all it said', ({ body }: Case) => {
+    for (const to of adapters) {
+      const text = carried(from, body, to);
+      expect(refusedIn(to, text), to).toEqual([]);
+      expect(
+        saidIn(from, body).filter((words) => !tells(text, words)),
+        to,
+      ).toEqual([]);
+    }
+  });
+});
+
+/** Bodies that a provider takes: of the cases, and what real clients were seen to send. */
+function soundBodies(from: Adapter): readonly { readonly id: string; readonly body: Json }[] {
+  const cases = casesOf(from).flatMap(({ id, verdict, body, repaired }) => [
+    ...(verdict === 'accept' ? [{ id, body }] : []),
+    ...(repaired ? [{ id: `${id}, repaired`, body: repaired }] : []),
+  ]);
+  return [...cases, ...traffic(from)];
+}
+
+/** The traffic kept with the grammar, and all of it where it lies beside this repository. */
+function traffic(from: Adapter): readonly { readonly id: string; readonly body: Json }[] {
+  const kept = join(import.meta.dirname, `../../grammar/test/fixtures/traffic/${from}.jsonl`);
+  const beside = join(import.meta.dirname, '../../../../shared/traffic');
+  const lines = existsSync(kept) ? readFileSync(kept, 'utf8').trim().split('\n') : [];
+  const files = existsSync(beside) ? readdirSync(beside).filter((file) => file.includes(from)) : [];
+  return [
+    ...lines.map((line) => JSON.parse(line)).map(({ file, body }) => ({ id: file, body })),
+    ...files
+      .filter((file) => file.endsWith('.json'))
+      .map((file) => ({
+        id: file,
+        body: JSON.parse(readFileSync(join(beside, file), 'utf8')).body,
+      })),
+  ];
+}
+
+describe.each(adapters)('a sound body of %s, read', (from) => {
+  const sound = soundBodies(from);
+
+  test('is taken by every provider, and says the same', () => {
+    for (const { id, body } of sound) {
+      for (const to of adapters) {
+        const text = carried(from, body, to);
+        expect(refusedIn(to, text), `${id} ${to}`).toEqual([]);
+        expect(
+          saidIn(from, body).filter((words) => !tells(text, words)),
+          `${id} ${to}`,
+        ).toEqual([]);
+      }
+    }
+  });
+
+  test('loses no member in silence', () => {
+    for (const { id, body } of sound.slice(0, 120)) {
+      for (const { node, at } of marked(body)) {
+        node['x_mark'] = mark;
+        const read = readBody(from, body, 'm');
+        const told = JSON.stringify(read).includes(mark);
+        delete node['x_mark'];
+        const isNoted = read.notes.some((note) => covers(note.at, at));
+        expect(told || isNoted || quiet.test(at), `${id} ${at}`).toBe(true);
+      }
+    }
+  });
+});
+
+const mark = 'no reader knows this member';
+/** Marks for a cache, and the empty annotations of a text, say nothing to anyone else. */
+const quiet = /cache_control|cachePoint|\/annotations/;
+
+type Marked = { readonly node: { [key: string]: unknown }; readonly at: string };
+
+/** Every object of a body, with its place. */
+function marked(value: unknown, at = ''): readonly Marked[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const inner = Object.entries(value).flatMap(([key, one]) => marked(one, `${at}/${key}`));
+  return Array.isArray(value) ? inner : [{ node: value as Marked['node'], at }, ...inner];
+}
+
+/** Whether a note is of the thing itself, or of what holds it. */
+function covers(noted: string, at: string): boolean {
+  return noted !== '' && `${at}/`.startsWith(`${noted}/`);
+}
