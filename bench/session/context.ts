@@ -12,7 +12,7 @@ const messages = 2_000;
 /** What it costs to render, to fork and to search. */
 export const context: Area = {
   title: 'Record: render, fork, search',
-  how: 'Rendering is beside `JSON.stringify` of what it renders. A fork is the link of a parent of 10,000 turns, the creation of the child and the reading back of every resident turn, beside 60 ms and one and a half times the `JSON.parse` of the lines of those turns. A search looks for a literal that stands nowhere: the lines of every turn are read and their digests checked, and only their bytes are counted.',
+  how: 'Rendering is beside `JSON.stringify` of what it renders. A fork is the link of a parent of 10,000 turns, the creation of the child and the reading back of every resident turn, beside 60 ms and one and a half times `toString` and `JSON.parse` of the lines of those turns, what they come to kept. A search looks for a literal that stands nowhere: the lines of every turn are read and their digests checked, and only their bytes are counted.',
   measure: () =>
     withScratch(async (folder) => [
       await renderRow(folder),

@@ -21,10 +21,10 @@ export function forkRows(folder: string, residents: Residents): readonly Row[] {
   const at = home(folder);
   const keeps = residents === 'all of them resident' ? exchanges : Math.floor(exchanges / 20);
   const parent = sessionWith(at, workday({ keeps }), exchanges * recordsAnExchange);
-  const texts = residentLines(parent);
+  const lines = residentLines(parent);
   const took = Array.from({ length: warmups + rounds }, () => ({
     fork: forking(at, parent),
-    parse: parsing(texts),
+    parse: parsing(lines),
   })).slice(warmups);
   const fork = median(took.map((round) => round.fork));
   const parse = median(took.map((round) => round.parse));
@@ -50,11 +50,14 @@ function forking(at: Home, parent: Session): number {
   return ms;
 }
 
-function parsing(texts: readonly string[]): number {
+/** What is parsed is kept for as long as a fork keeps it. */
+function parsing(lines: readonly Buffer[]): number {
   collect();
   const start = cpuClock();
-  for (const text of texts) JSON.parse(text);
-  return cpuClock() - start;
+  const kept = lines.map((line) => JSON.parse(line.toString()));
+  const ms = cpuClock() - start;
+  if (kept.length === 0) throw new Error('nothing is resident');
+  return ms;
 }
 
 function linkRow({ context }: Session, residents: Residents): Row {
@@ -69,16 +72,16 @@ function linkRow({ context }: Session, residents: Residents): Row {
   };
 }
 
-/** The lines that hold the messages of the context, as JSON texts. */
-function residentLines({ path, context }: Session): readonly string[] {
+/** The lines that hold the messages of the context. */
+function residentLines({ path, context }: Session): readonly Buffer[] {
   const lines = new ResidentLines(context.frontier.find(({ from, to }) => from === to)?.from ?? 1);
   const visit = ({ fact }: { readonly fact: Fact }): undefined => lines.take(fact);
   taken(readRecord(path, visit));
-  return lines.texts;
+  return lines.lines;
 }
 
 class ResidentLines {
-  readonly texts: string[] = [];
+  readonly lines: Buffer[] = [];
   readonly #first: number;
   #turn = 0;
 
@@ -90,7 +93,7 @@ class ResidentLines {
     const opens = fact.kind === 'user_prompt' || fact.kind === 'assistant_message';
     if (opens) this.#turn = fact.turn;
     if ((opens || fact.kind === 'tool_results') && this.#turn >= this.#first) {
-      this.texts.push(`{${encodeBody(1_764_520_000_000, fact)}`);
+      this.lines.push(Buffer.from(`{${encodeBody(1_764_520_000_000, fact)}`));
     }
   }
 }

@@ -10,10 +10,13 @@ import { readFully } from './torn-tail.ts';
 const newline = 0x0a;
 const leastRoom = 1 << 16;
 
+/** A log that is open to be read, and how long it was when that was last asked: it only ever grows. */
+type Source = { readonly name: string; readonly file: OpenFile; size: number };
+
 /** Reads pointers back, keeping the one file open that it read last. */
 export class PointerReader {
   readonly #home: Home;
-  #open: { readonly source: string; readonly file: OpenFile } | undefined;
+  #open: Source | undefined;
   #buffer: Buffer = Buffer.allocUnsafeSlow(0);
 
   constructor(home: Home) {
@@ -26,8 +29,8 @@ export class PointerReader {
   /** Of the records a pointer names, those whose bytes have a needle. Every digest is checked. */
   readHaving(pointer: Pointer, needle: Buffer | undefined): Result<readonly Recorded[]> {
     try {
-      const file = this.#fileOf(pointer.source);
-      return file.ok ? this.#records(file.value, pointer, needle) : file;
+      const source = this.#sourceOf(pointer.source);
+      return source.ok ? this.#records(source.value, pointer, needle) : source;
     } catch (cause) {
       this.close();
       return { ok: false, refusal: unreadable(pointer.source, systemWords(cause)) };
@@ -41,24 +44,24 @@ export class PointerReader {
     open?.file.close();
   }
 
-  #fileOf(source: string): Result<OpenFile> {
-    if (this.#open?.source === source) return ok(this.#open.file);
+  #sourceOf(source: string): Result<Source> {
+    if (this.#open?.name === source) return ok(this.#open);
     this.close();
     if (!isSource(source)) return { ok: false, refusal: unreadable(source, 'it names no session') };
     const file = this.#home.disk.open(join(sessionsFolder(this.#home), source), 'read');
-    this.#open = { source, file };
-    return ok(file);
+    this.#open = { name: source, file, size: 0 };
+    return ok(this.#open);
   }
 
   #records(
-    file: OpenFile,
+    open: Source,
     { source, loci }: Pointer,
     needle?: Buffer,
   ): Result<readonly Recorded[]> {
-    const size = file.size();
     const records: Recorded[] = [];
     for (const locus of loci) {
-      const line = locus.end <= size ? this.#bytesOf(file, locus) : undefined;
+      if (locus.end > open.size) open.size = open.file.size();
+      const line = locus.end <= open.size ? this.#bytesOf(open.file, locus) : undefined;
       const read = recordedAt(line, locus, needle);
       if (!read.ok) {
         return { ok: false, refusal: { ...read.refusal, at: whereOf(source, locus) } };

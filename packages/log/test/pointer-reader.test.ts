@@ -114,6 +114,23 @@ describe('PointerReader', () => {
     reader.close();
   });
 
+  test('reads a log on that has grown since it was opened, and refuses one that was cut', () => {
+    const home = memoryHome();
+    const session = newSession(home);
+    const reader = new PointerReader(home);
+    const source = sourceOf(session.id);
+    const first = prompt(session, 'here');
+    expect(taken(reader.read({ source, loci: [first.locus] }))).toEqual([first]);
+    const second = prompt(session, 'there');
+    const both = { source, loci: [first.locus, second.locus] };
+    expect(taken(reader.read(both))).toEqual([first, second]);
+    const file = home.disk.open(session.path, 'append');
+    file.truncate(second.locus.end - 1);
+    expect(ruleOf(reader.read(both))).toBe('log/digest-mismatch');
+    file.close();
+    reader.close();
+  });
+
   test('reads only the lines that have a needle, and checks the others all the same', () => {
     const { home, source, records, path } = recorded();
     const loci = records.map(({ locus }) => locus);
