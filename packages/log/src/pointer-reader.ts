@@ -53,11 +53,7 @@ export class PointerReader {
     return ok(this.#open);
   }
 
-  #records(
-    open: Source,
-    { source, loci }: Pointer,
-    needle?: Buffer,
-  ): Result<readonly Recorded[]> {
+  #records(open: Source, { source, loci }: Pointer, needle?: Buffer): Result<readonly Recorded[]> {
     const records: Recorded[] = [];
     for (const locus of loci) {
       if (locus.end > open.size) open.size = open.file.size();
