@@ -87,16 +87,21 @@ describe('a scenario', () => {
   test('costs what a turn says, begins when it says, and answers what came back from a tool', async () => {
     const usage = { input: 12_345, output: 678 };
     const say = [{ kind: 'text', text: 'Dear.' }] as const;
-    const standin = await startStandin({
-      scenario: { turns: [{ say, usage, delay: 60, pace: 1 }] },
-    });
-    const before = performance.now();
-    const answer = await speak(standin.url, 'anthropic', { words: 'a' });
-    const after = performance.now();
-    const text = await answer.text();
-    expect(text).toContain('"input_tokens":12345');
-    expect(text).toContain('"output_tokens":678');
-    expect(after - before).toBeGreaterThan(50);
+    const turns = [
+      { when: 'late', say, usage, delay: 150, pace: 1 },
+      { when: 'soon', say },
+    ];
+    const standin = await startStandin({ scenario: { turns } });
+    const order: string[] = [];
+    const ask = async (words: string): Promise<string> => {
+      const answer = await speak(standin.url, 'anthropic', { words });
+      order.push(words);
+      return answer.text();
+    };
+    const [late] = await Promise.all([ask('late'), ask('soon')]);
+    expect(order).toEqual(['soon', 'late']);
+    expect(late).toContain('"input_tokens":12345');
+    expect(late).toContain('"output_tokens":678');
     await standin.close();
   });
 
