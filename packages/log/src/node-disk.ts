@@ -12,9 +12,11 @@ import {
   readSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';
+import { dirname } from 'node:path';
 import { type Disk, isAbsence, type LockKind, type OpenFile, type OpenMode } from './disk.ts';
 import { tryKernelLock } from './kernel-lock.ts';
 
@@ -30,9 +32,7 @@ const ownerOnly = { file: 0o600, folder: 0o700 };
 /** The file system under this process. */
 export const nodeDisk: Disk = {
   open: (path, mode) => new NodeFile(openSync(path, flags[mode], ownerOnly.file)),
-  makeFolder: (path) => {
-    mkdirSync(path, { recursive: true, mode: ownerOnly.folder });
-  },
+  makeFolder,
   names,
   move: (from, to) => renameSync(from, to),
   remove: (path) => rmSync(path, { recursive: true, force: true }),
@@ -75,6 +75,22 @@ class NodeFile implements OpenFile {
   close(): void {
     closeSync(this.#descriptor);
   }
+}
+
+/** Step by step: the platform's own recursion never ends where the system makes no folder, as in `/proc`. */
+function makeFolder(path: string): void {
+  if (isFolder(path)) return;
+  const above = dirname(path);
+  if (above !== path) makeFolder(above);
+  try {
+    mkdirSync(path, ownerOnly.folder);
+  } catch (cause) {
+    if (!isFolder(path)) throw cause;
+  }
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
 function names(path: string): readonly string[] {

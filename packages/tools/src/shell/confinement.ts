@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { realPath } from '../inside.ts';
@@ -11,11 +11,30 @@ export type Reach = 'folder' | 'nothing';
 
 /** True where commands can be confined: Bubblewrap is there and may make a namespace. */
 export function canConfine({ PATH }: Place['environment']): boolean {
-  const probe = spawnSync('bwrap', [...base, 'true'], { env: { PATH }, stdio: 'ignore' });
+  const probe = spawnSync('bwrap', [...base, ...veil(), 'true'], {
+    env: { PATH },
+    stdio: 'ignore',
+  });
   return probe.status === 0;
 }
 
-const base = ['--ro-bind', '/', '/', '--dev', '/dev', '--die-with-parent'];
+const base = ['--ro-bind', '/', '/', '--dev', '/dev', '--cap-drop', 'ALL', '--die-with-parent'];
+
+/** Hides this process and those it came from: a key may stand in the environment that they began with. */
+function veil(): readonly string[] {
+  return lineage(process.pid).flatMap((pid) => ['--tmpfs', `/proc/${pid}`]);
+}
+
+/** A process and its parents, as far as the system tells of them. */
+function lineage(pid: number): readonly number[] {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    const parent = Number(stat.slice(stat.lastIndexOf(')')).split(' ')[2]);
+    return [pid, ...(parent > 0 ? lineage(parent) : [])];
+  } catch {
+    return [];
+  }
+}
 
 /** A view of the machine in which a command runs. What reaches nothing reaches no network either. */
 export class Confinement {
@@ -34,6 +53,7 @@ export class Confinement {
     const bind = this.#reach === 'folder' ? '--bind' : '--ro-bind';
     return [
       ...base,
+      ...veil(),
       ...['--bind', this.#scratch, '/tmp'],
       ...[bind, this.#folder, this.#folder],
       ...['--bind', files, files],

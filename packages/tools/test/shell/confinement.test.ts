@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { canConfine } from '../../src/shell/confinement.ts';
@@ -42,9 +41,17 @@ describe.skipIf(!canConfine(world.environment))('a confined shell', () => {
   });
 
   test('writes nowhere else', async () => {
-    const path = join(homedir(), '.exarch-confined');
+    const path = '/var/exarch-confined';
     expect(await ran(shellOf('folder'), `echo out >'${path}'`)).toMatch(/[Rr]ead-only/);
     expect(existsSync(path)).toBe(false);
+  });
+
+  test('sees neither the process it serves nor those that began it', async () => {
+    for (const reach of ['folder', 'nothing'] as const) {
+      const pids = `${process.pid} ${process.ppid}`;
+      const seen = await ran(shellOf(reach), `for pid in ${pids}; do ls /proc/$pid | wc -l; done`);
+      expect(seen.match(/^\s*0$/gm)).toHaveLength(2);
+    }
   });
 
   test('that reaches nothing writes not even in its folder, and sees no network', async () => {
