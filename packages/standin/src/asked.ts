@@ -8,6 +8,8 @@ export type Offered = {
   readonly schema: JsonObject;
   /** Present on a tool that takes free text instead of an object. */
   readonly freeform?: true;
+  /** The namespace it was declared in, which a call of it names again. */
+  readonly namespace?: string;
 };
 
 /** Whether the request lets, forbids or makes the model call. */

@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '@exarch/values';
 import type { Came } from './asked.ts';
 import { decoded, numberOf, objectOf, textOf } from './json-view.ts';
+import { inSections } from './labels.ts';
 
 /** What a tool brought back, seen through the envelope its harness put around it. */
 export type Outcome = {
@@ -13,7 +14,7 @@ export type Outcome = {
 /** Reads one result: real lines only, and whether it failed. */
 export function outcomeOf({ call, text, failed }: Came): Outcome {
   const object = decoded(text.startsWith('{') ? text : '');
-  const body = isEnvelope(object) ? bodyOf(object) : sectionsOf(text);
+  const body = isEnvelope(object) ? bodyOf(object) : sectionsOf(inSections(text));
   const lost = failed || body.failed;
   return {
     of: subjectOf(objectOf(decoded(call.args)), call.args) || call.name || 'The tool',

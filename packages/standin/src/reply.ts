@@ -10,6 +10,8 @@ export type Call = {
   readonly id?: string;
   /** Present on a call of a tool that takes free text instead of an object. */
   readonly freeform?: true;
+  /** The namespace of its tool, where it has one. */
+  readonly namespace?: string;
 };
 
 /** One piece of a reply. */

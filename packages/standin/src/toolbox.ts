@@ -83,8 +83,19 @@ export function callFor(wish: Wish, { tools }: Asked): Call | undefined {
 
 /** A call of a tool that has to be called although nothing asks for it. */
 export function anyCallOf(tool: Offered, words: string): Call {
-  if (tool.freeform) return { kind: 'call', name: tool.name, args: words, freeform: true };
-  return call(tool.name, filled(tool.schema, {}, words));
+  return tool.freeform ? freely(tool, words) : named(tool, filled(tool.schema, {}, words));
+}
+
+function freely(tool: Offered, args: string): Call {
+  return { kind: 'call', name: tool.name, args, freeform: true, ...within(tool) };
+}
+
+function named(tool: Offered, args: JsonObject): Call {
+  return { ...call(tool.name, args), ...within(tool) };
+}
+
+function within({ namespace }: Offered): Pick<Call, 'namespace'> {
+  return namespace === undefined ? {} : { namespace };
 }
 
 function callOf(purpose: Purpose, tools: readonly Offered[], value: string): Call | undefined {
@@ -137,12 +148,12 @@ function isText(kind: JsonObject): boolean {
 }
 
 function callWith(purpose: Purpose, tool: Offered, value: string): Call {
-  if (tool.freeform) return { kind: 'call', name: tool.name, args: value, freeform: true };
+  if (tool.freeform) return freely(tool, value);
   const slot = slotOf(purpose, tool) ?? '';
   const kind = propertiesOf(tool.schema).find(([name]) => name === slot)?.[1] ?? {};
   const given: { [name: string]: Json } = { [slot]: spelled(purpose, kind, value) };
   if (purpose === reading && hasOption(tool.schema, 'command', 'view')) given['command'] = 'view';
-  return call(tool.name, filled(tool.schema, given, purpose === running ? `Run ${value}` : value));
+  return named(tool, filled(tool.schema, given, purpose === running ? `Run ${value}` : value));
 }
 
 function spelled(purpose: Purpose, kind: JsonObject, value: string): Json {

@@ -93,7 +93,7 @@ describe.each(adapters)('over %s', (adapter) => {
     ['duplicate-ids', 'calls'],
     ['illegal-ids', 'calls'],
     ['unknown-tool', 'calls'],
-    ['slow:1', 'calls'],
+    ['slow:2', 'calls'],
   ])('the fault %s is a reply that ends with %s', async (fault, stop) => {
     expect(await told(adapter, fault)).toEqual({ kind: 'reply', stop, tries: 1 });
   });

@@ -35,6 +35,13 @@ describe('telling', () => {
     ],
     ['pwd', '{"stdout":"/x\\n","stderr":"","exit_code":0}', '`pwd` gave: /x'],
     ['x', '{"stdout":"","stderr":"x: not found","exit_code":127}', '`x` failed: x: not found'],
+    ['ls', 'Output: plums.txt\nProcess Group PGID: 7', 'There is one file here: `plums.txt`.'],
+    [
+      'ls',
+      'Command: ls\nDirectory: (root)\nOutput: a\nb\nError: (none)\nExit Code: 0\nSignal: (none)\nBackground PIDs: 9\nProcess Group PGID: (none)',
+      'There are 2 files here: `a` and `b`.',
+    ],
+    ['cat log', 'Error: no plums', '`cat log` gave: Error: no plums'],
     ['x', '<stdout>\nyes\n</stdout>\nexit code: 1', '`x` failed: yes'],
     ['cat a.json', '{"name":"a","error":"none"}', '`cat a.json` gave: {"name":"a","error":"none"}'],
     ['cat a', '     1→one\n     2→two', '`cat a` gave 2 lines:\n\n```\none\ntwo\n```'],

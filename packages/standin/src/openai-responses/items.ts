@@ -33,7 +33,8 @@ function itemOf(said: Said, { stop }: Reply, about: About): JsonObject {
 
 function functionCall(call: Call, stop: Reply['stop'], { mint }: About): JsonObject {
   const status = stop === 'length' ? 'incomplete' : 'completed';
-  const rest = { status, call_id: call.id ?? mint.id('call_', 24), name: call.name };
+  const within = call.namespace === undefined ? {} : { namespace: call.namespace };
+  const rest = { status, call_id: call.id ?? mint.id('call_', 24), name: call.name, ...within };
   return call.freeform
     ? { id: mint.hex('ctc_'), type: 'custom_tool_call', ...rest, input: call.args }
     : { id: mint.hex('fc_'), type: 'function_call', ...rest, arguments: call.args };

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@exarch/values';
-import type { Asked, Entry } from '../asked.ts';
+import type { Asked, Entry, Offered } from '../asked.ts';
 import { numberOf, objectOf, objectsOf, textOf } from '../json-view.ts';
 import { choiceOf, offered } from '../openai/tools.ts';
 import { isFailure, words } from '../openai-chat/read.ts';
@@ -12,7 +12,7 @@ export function read(body: JsonObject, { model }: Target): Asked {
     model,
     system: textOf(body['instructions']),
     history: historyOf(body),
-    tools: objectsOf(body['tools']).flatMap((tool) => offered(tool['type'], tool)),
+    tools: toolsOf(body),
     choice: choiceOf(body['tool_choice']),
     oneCallAtATime: body['parallel_tool_calls'] === false,
     thinks:
@@ -23,6 +23,22 @@ export function read(body: JsonObject, { model }: Target): Asked {
     maxTokens: numberOf(body['max_output_tokens']),
     stops: [],
   };
+}
+
+/** The tools of the request, and those that items of its input add. */
+function toolsOf({ tools, input }: JsonObject): readonly Offered[] {
+  const added = objectsOf(input).filter(({ type }) => type === 'additional_tools');
+  return [...objectsOf(tools), ...added.flatMap((item) => objectsOf(item['tools']))].flatMap(
+    (tool) => toolOf(tool),
+  );
+}
+
+function toolOf(tool: JsonObject): readonly Offered[] {
+  if (tool['type'] !== 'namespace') return offered(tool['type'], tool);
+  const namespace = textOf(tool['name']);
+  return objectsOf(tool['tools'])
+    .flatMap((inner) => offered(inner['type'], inner))
+    .map((inner) => ({ ...inner, namespace }));
 }
 
 /** Only reasoning models answer with reasoning items. */
