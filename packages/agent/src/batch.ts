@@ -1,5 +1,6 @@
 import type { Admitted, Call, Change, ToolResult } from '@exarch/conversation';
 import { admitResults, textOf } from '@exarch/conversation';
+import { redact } from '@exarch/provider';
 import type { Display } from '@exarch/record';
 import type { Tool, ToolOutput } from '@exarch/tools';
 import { record } from './record.ts';
@@ -42,17 +43,24 @@ const misspellings: ReadonlySet<string> = new Set([
 ]);
 
 async function shown(
-  { session }: Wiring,
+  { session, secrets = [] }: Wiring,
   call: Call,
   run: () => Promise<ToolOutput>,
 ): Promise<ToolOutput> {
   record(session, { kind: 'tool_call', call: call.id, tool: call.name, input: call.arguments });
-  const output = await run();
+  const output = withoutSecrets(await run(), secrets);
   for (const observation of output.observations) record(session, seenBy(call, observation));
   const text = textOf(output.content);
   const lines = text === '' ? 0 : text.trimEnd().split('\n').length;
   record(session, { kind: 'verdict', call: call.id, lines, failed: output.failed });
   return output;
+}
+
+/** What a tool found of a key is taken out before anything is recorded. */
+function withoutSecrets(output: ToolOutput, secrets: readonly string[]): ToolOutput {
+  const spelled = JSON.stringify(output);
+  const clean = secrets.reduce((text, secret) => redact(text, secret), spelled);
+  return clean === spelled ? output : (JSON.parse(clean) as ToolOutput);
 }
 
 function seenBy(call: Call, observation: Display): Display {

@@ -1,8 +1,10 @@
 import { admitReply, callsIn, type Draft, type Failure, type Usage } from '@exarch/conversation';
 import type { Session } from '@exarch/log';
 import { cost } from '@exarch/provider';
+import type { Fact } from '@exarch/record';
 import { never } from '@exarch/values';
 import { type Batch, runBatch } from './batch.ts';
+import { madeRoom } from './made-room.ts';
 import { mishapIn, nudge, repairBudget } from './nudge.ts';
 import type { Outcome } from './outcome.ts';
 import { record } from './record.ts';
@@ -44,26 +46,34 @@ export async function deliberate(
 }
 
 async function ask(wiring: Wiring, signal: AbortSignal): Promise<Round> {
-  const { session, maxTokens, effort } = wiring;
+  const { session } = wiring;
   if (signal.aborted) return cancelled(session);
-  record(session, {
+  record(session, turnStarted(wiring));
+  const exchange = await stream(wiring, signal);
+  if (exchange.kind === 'reply') measure(wiring, exchange.usage);
+  if (signal.aborted) return cancelled(session);
+  switch (exchange.kind) {
+    case 'reply':
+      return taken(session, exchange.draft);
+    case 'cut':
+      return stalled(session, exchange);
+    case 'failed':
+      record(session, { kind: 'provider_error', failure: exchange.failure });
+      return madeRoom(session, exchange.failure)
+        ? ask(wiring, signal)
+        : { kind: 'failed', failure: exchange.failure };
+    default:
+      return never(exchange);
+  }
+}
+
+function turnStarted({ session, maxTokens, effort }: Wiring): Fact {
+  return {
     kind: 'turn_started',
     turn: session.context.reach + 1,
     ...(effort === undefined ? {} : { effort }),
     ...(maxTokens === undefined ? {} : { maxTokens }),
-  });
-  const exchange = await stream(wiring, signal);
-  switch (exchange.kind) {
-    case 'reply':
-      measure(wiring, exchange.usage);
-      return signal.aborted ? cancelled(session) : taken(session, exchange.draft);
-    case 'cut':
-      return signal.aborted ? cancelled(session) : stalled(session, exchange);
-    case 'failed':
-      return signal.aborted ? cancelled(session) : failed(session, exchange.failure);
-    default:
-      return never(exchange);
-  }
+  };
 }
 
 function measure({ session, target }: Wiring, usage: Usage | undefined): void {
@@ -101,11 +111,6 @@ function stalled(
   record(session, { kind: 'stalled', cause: cut.failure.message });
   commitReply(session, cut.draft);
   return { kind: 'truncated', cause: 'stalled' };
-}
-
-function failed(session: Session, failure: Failure): Outcome {
-  record(session, { kind: 'provider_error', failure });
-  return { kind: 'failed', failure };
 }
 
 function cancelled(session: Session): Outcome {

@@ -10,7 +10,10 @@ export function settle(session: Session): void {
     call: id,
     name,
     content: [
-      { type: 'text', text: 'No result: the session ended before this call ran.' } as const,
+      {
+        type: 'text',
+        text: 'No result: the session ended before this call did. It may have run, in part or whole.',
+      } as const,
     ],
     failed: true,
   }));

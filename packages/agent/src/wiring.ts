@@ -13,6 +13,8 @@ export type Wiring = {
   readonly tools: readonly Tool[];
   readonly permission: Permission;
   readonly world: Omit<World, 'signal'>;
+  /** What no result may hold: a tool can find a key where the environment does not show it. */
+  readonly secrets?: readonly string[];
   readonly maxTokens?: number;
   readonly effort?: string;
 };

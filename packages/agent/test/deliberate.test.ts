@@ -121,6 +121,19 @@ describe('a call that cannot run', () => {
   });
 });
 
+describe('a key that a tool finds', () => {
+  test('is in no result and nowhere in the record', async () => {
+    const tools = [tool('shell', async () => answer('KEY=sk-secret-1234'))];
+    const on = stage([reply([call('a', 'shell')], 'calls')], {
+      tools,
+      secrets: ['sk-secret-1234'],
+    });
+    await on.say('go');
+    expect(JSON.stringify(on.results())).toContain('KEY=[key]');
+    expect(JSON.stringify(on.heard)).not.toContain('sk-secret');
+  });
+});
+
 describe('a cancellation', () => {
   test('during a request leaves the record ready', async () => {
     const cancel = new AbortController();
@@ -192,3 +205,36 @@ describe('what a person says meanwhile', () => {
 function never(): AbortSignal {
   return new AbortController().signal;
 }
+
+describe('a request that is too long', () => {
+  const overflow: Exchange = {
+    kind: 'failed',
+    failure: {
+      kind: 'context_overflow',
+      message: 'prompt is too long',
+      retry: 'never',
+      used: 300,
+      limit: 200,
+    },
+  };
+
+  test('is sent again under its turn with the older half of the context gone', async () => {
+    const on = stage([reply('One.'), reply('Two.'), reply('Three.'), overflow]);
+    for (const text of ['one', 'two', 'three']) await on.say(text);
+    expect(await on.say('four')).toBe('complete');
+    expect(on.facts('window_narrowed')).toMatchObject([{ window: 200 }]);
+    expect(on.facts('evicted')).toMatchObject([{ residue: { by: 'harness', span: { from: 1 } } }]);
+    const turns = on.facts('turn_started').map(({ turn }) => turn);
+    expect(turns.slice(-2)).toEqual([8, 8]);
+    expect(on.asked.at(-1)?.messages[0]).toMatchObject({ role: 'user' });
+    expect(on.asked.at(-1)?.messages.length).toBeLessThan(7);
+    expect(JSON.stringify(on.asked.at(-1)?.messages)).toContain('four');
+  });
+
+  test('by one prompt alone is surfaced, and the next prompt is not held up by it', async () => {
+    const on = stage([overflow, overflow]);
+    expect(await on.say('huge'.repeat(1000))).toBe('failed');
+    expect(await on.say('small')).toBe('complete');
+    expect(JSON.stringify(on.asked.at(-1)?.messages)).not.toContain('hugehuge');
+  });
+});

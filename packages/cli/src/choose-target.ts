@@ -34,22 +34,33 @@ export async function chooseTarget(
   const unnamed = choice.provider === undefined && choice.baseUrl === undefined;
   const found =
     unnamed || choice.provider !== standin ? findTarget(choice, credentials) : undefined;
-  if (found?.ok) return ok(chosen(found.value, false, async () => undefined));
+  if (found?.ok) return ok(chosen(found.value, label(found.value, choice), async () => undefined));
   if (found && !(unnamed && found.refusal.rule === 'provider/no-provider')) return found;
   const served = await startStandin();
   const target = { ...standinTarget(served.url), ...(choice.model && { model: choice.model }) };
-  return ok(chosen(target, unnamed, () => served.close()));
+  return ok({ ...chosen(target, standin, () => served.close()), byDefault: unnamed });
 }
 
 /** A recorded model belongs to its provider: another provider brings its own. */
 function withRecorded(asked: Choice, recorded: Selected | undefined): Choice {
   if (!recorded || asked.provider !== undefined || asked.baseUrl !== undefined) return asked;
-  return { provider: recorded.provider, model: recorded.model, ...asked };
+  const [, provider = '', baseUrl] = /^(.*?)(?:@(https?:.*))?$/.exec(recorded.provider) ?? [];
+  return {
+    ...(provider === 'custom' ? {} : { provider }),
+    ...(baseUrl === undefined ? {} : { baseUrl }),
+    model: recorded.model,
+    ...asked,
+  };
 }
 
-function chosen(target: Target, byDefault: boolean, close: () => Promise<void>): Chosen {
-  const { provider, adapter, model } = target;
+/** A provider as the record names it: with its address where that is the user's own, to be found there again. */
+function label({ provider }: Target, { baseUrl }: Choice): string {
+  return baseUrl === undefined ? provider : `${provider}@${baseUrl}`;
+}
+
+function chosen(target: Target, provider: string, close: () => Promise<void>): Chosen {
+  const { adapter, model } = target;
   const window = modelFacts(model)?.window;
   const selected = { model, provider, adapter, ...(window === undefined ? {} : { window }) };
-  return { target, selected, byDefault, close };
+  return { target, selected, byDefault: false, close };
 }

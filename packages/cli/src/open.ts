@@ -185,6 +185,7 @@ function wired(opener: Opener, { session, chosen }: Held, tools: readonly HeldTo
     tools,
     permission: new Permission(settings.profile, ask),
     world: { cwd: settings.cwd, environment: scrubbed(io.env) },
+    secrets: opener.credentials.all(),
     ...(maxTokens === undefined ? {} : { maxTokens }),
     ...(effort === undefined ? {} : { effort }),
   });

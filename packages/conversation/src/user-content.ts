@@ -16,7 +16,21 @@ import { userContentShape } from './shapes.ts';
 
 /** A prompt, a steering line or an import at the door: what cannot be sent is refused to its author. */
 export function admitPrompt(content: readonly UserPart[]): Result<Admitted<readonly UserPart[]>> {
+  const long = content.find((part) => part.type === 'text' && part.text.length > longestText);
+  if (long) return tooLong();
   return judgeContent(content.map(wellFormedPart).filter(saysSomething));
+}
+
+/** Characters of one text that OpenAI's wires take; no model's context holds as many. */
+const longestText = 10_485_760;
+
+function tooLong(): Result<never> {
+  return refuse(
+    'conversation/text-too-long',
+    '',
+    `It is longer than the ${longestText.toLocaleString('en')} characters that a provider takes.`,
+    'Put it into a file and name the file.',
+  );
 }
 
 /** The content of a recorded prompt: a verdict, no repair. */
