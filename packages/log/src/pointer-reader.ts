@@ -3,7 +3,7 @@ import type { Locus, Pointer, ReadBack, Recorded } from '@exarch/record';
 import { ok, type Refusal, type Result, refusal, refuse } from '@exarch/values';
 import { type OpenFile, systemWords } from './disk.ts';
 import { type Home, recordName, sessionsFolder } from './home.ts';
-import { decodeHashed, hashedLine } from './read-line.ts';
+import { decodeHashed, hashedLine, opensWith } from './read-line.ts';
 import { sessionId } from './session-id.ts';
 import { readFully } from './torn-tail.ts';
 
@@ -88,6 +88,7 @@ function recordedAt(
 ): Result<Recorded | undefined> {
   const hashed = line && hashedLine(line);
   if (!line || hashed?.digest !== locus.digest) return mismatch();
+  if (!opensWith(line, hashed.sum)) return mismatch();
   if (needle && !line.includes(needle)) return ok(undefined);
   return decodeHashed(hashed, locus);
 }

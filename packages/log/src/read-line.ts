@@ -52,6 +52,11 @@ export function judgeSum(bytes: Buffer): Refusal | undefined {
   return hashedLine(bytes).sum === claimedSum(bytes) ? undefined : sumMismatch('');
 }
 
+/** Whether a line opens as it was written: what stands before its body is not in its hash. */
+export function opensWith(bytes: Buffer, sum: string): boolean {
+  return bytes.toString('latin1', 0, bodyStart) === `{"sum":"${sum}",`;
+}
+
 function claimedSum(bytes: Buffer): string {
   return bytes.toString('latin1', sumStart, sumStart + sumDigits);
 }

@@ -62,6 +62,13 @@ export class MemoryDisk implements Disk {
     this.files.set(path, { bytes, locks: new Map() });
   }
 
+  /** Changes a file in place: who has it open sees it. */
+  overwrite(path: string, bytes: Buffer): void {
+    const stored = this.files.get(path);
+    if (!stored) throw failure('ENOENT', path);
+    stored.bytes = bytes;
+  }
+
   #handle(path: string, stored: Stored): OpenFile {
     const holder = {};
     return {

@@ -85,12 +85,12 @@ describe('readBack', () => {
     }
   });
 
-  test('refuses a line whose head was damaged, though its digest is right', () => {
+  test('refuses a line whose head was damaged, which is not in its digest', () => {
     const bytes = Buffer.from(home.disk.bytesOf(path));
     const other = memoryHome();
     bytes[first.start + 9] = (bytes[first.start + 9] ?? 0) === 0x30 ? 0x31 : 0x30;
     other.disk.put(path, bytes);
-    expect(ruleOf(readBack(other)({ source, loci: [first] }))).toBe('record/sum-mismatch');
+    expect(ruleOf(readBack(other)({ source, loci: [first] }))).toBe('log/digest-mismatch');
   });
 });
 
