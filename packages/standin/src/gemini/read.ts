@@ -66,7 +66,8 @@ function made(call: JsonObject, place: number): { id: string; name: string; args
 function result(answer: JsonObject, place: number): Entry {
   const response = objectOf(answer['response']);
   const wrong = response['error'];
-  const text = wordsOf(wrong ?? response['output'] ?? response['result'] ?? response);
+  const said = response['output'] ?? response['result'] ?? response['content'];
+  const text = wordsOf(wrong ?? said ?? response);
   return {
     kind: 'result',
     of: textOf(answer['id']) || String(place),
