@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { describe, expect, test } from 'vitest';
 import { Session } from '../src/session.ts';
 import { sessionRow } from '../src/sessions.ts';
-import { ended, heard, kill, start, writerProgram } from './child/spawn.ts';
+import { heard, kill, start, writerProgram } from './child/spawn.ts';
 import { faultyDisk } from './faulty-disk.ts';
 import { diskHome, memoryHome, newSession, note, opening, ruleOf, taken } from './fixtures.ts';
 
@@ -44,24 +44,6 @@ describe('the writer lock', () => {
     await kill(first);
     expect(sessionRow(home, session.id)).toMatchObject({ state: 'idle' });
     taken(taken(Session.resume(home, session.id)).close());
-  });
-
-  test('lets exactly one of two processes in that race for it', async () => {
-    const home = diskHome();
-    const session = newSession(home);
-    taken(session.close());
-    for (let round = 0; round < 3; round += 1) {
-      const racers = [0, 1].map(() => start('lock', 'hold', home.path, session.id));
-      const [one = [], other = []] = await Promise.all(racers.map(heard));
-      const lines = [...one, ...other];
-      expect(lines.filter((line) => line.startsWith('open '))).toHaveLength(1);
-      const winner = lines.find((line) => line.startsWith('open '))?.slice('open '.length);
-      const refused = lines.find((line) => line.startsWith('log/second-writer'));
-      expect(refused).toMatch(new RegExp(`It is open in (process ${winner} on |another process)`));
-      for (const racer of racers) {
-        await (racer.process.pid === Number(winner) ? kill(racer) : ended(racer));
-      }
-    }
   });
 
   test('believes the kernel and not the note beside it', () => {

@@ -35,7 +35,7 @@ export type Running = { readonly process: ChildProcess; readonly lines: () => re
 /** Starts a writer. */
 export function start(name: string, ...args: readonly string[]): Running {
   const child = spawn(process.execPath, [join(folderOf(name), 'writer.mjs'), ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
   let printed = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -44,9 +44,9 @@ export function start(name: string, ...args: readonly string[]): Running {
   return { process: child, lines: () => printed.split('\n').slice(0, -1) };
 }
 
-/** Waits until a writer has printed something, or has ended. */
-export async function heard(running: Running): Promise<readonly string[]> {
-  while (running.lines().length === 0 && running.process.exitCode === null) await pause(2);
+/** Waits until a writer has printed so many lines, or has ended. */
+export async function heard(running: Running, lines = 1): Promise<readonly string[]> {
+  while (running.lines().length < lines && running.process.exitCode === null) await pause(2);
   return running.lines();
 }
 
@@ -55,12 +55,6 @@ export async function kill(running: Running): Promise<readonly string[]> {
   const gone = once(running.process, 'close');
   running.process.kill('SIGKILL');
   await gone;
-  return running.lines();
-}
-
-/** Waits until a writer ends by itself. */
-export async function ended(running: Running): Promise<readonly string[]> {
-  if (running.process.exitCode === null) await once(running.process, 'close');
   return running.lines();
 }
 

@@ -6,8 +6,9 @@ import { Session } from '../../src/session.ts';
 
 /**
  * A process of its own that writes. `create HOME` makes sessions without end; `write HOME ID` takes one
- * up and commits without end; `hold HOME ID` takes one up and stays. Each line it prints was
- * acknowledged before it was printed.
+ * up and commits without end; `hold HOME ID` takes one up and stays; `race HOME ID` does so, and writes
+ * once, as soon as it is told to, again and again. Each line it prints was acknowledged before it was
+ * printed.
  */
 const [, , what = '', path = '', id = ''] = process.argv;
 const home = homeAt(path, { durability: 'process' });
@@ -50,8 +51,21 @@ function next(session: Session, round: number): Fact {
   return { kind: 'user_prompt', turn, voice: 'human', content: content.value };
 }
 
+function race(): undefined {
+  say('ready');
+  process.stdin.on('data', () => {
+    const resumed = Session.resume(home, id);
+    if (!resumed.ok) return say(`${resumed.refusal.rule} ${resumed.refusal.because}`);
+    const committed = resumed.value.commit(next(resumed.value, 0));
+    if (!committed.ok) return say(committed.refusal.rule);
+    return say(`open ${committed.value.locus.seq} ${committed.value.locus.digest}`);
+  });
+  return undefined;
+}
+
 function main(): undefined {
   if (what === 'create') return create();
+  if (what === 'race') return race();
   const resumed = Session.resume(home, id);
   if (!resumed.ok) return say(`${resumed.refusal.rule} ${resumed.refusal.because}`);
   say(`open ${process.pid}`);
