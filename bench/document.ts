@@ -36,7 +36,7 @@ export function writeLarge(results: Results): void {
 function head(seconds: number): string {
   return [
     '# What it costs',
-    'Written by `npm run bench`. Every figure is a ratio of two sides that did the same work in one run on one machine, by turns, for several rounds: times are medians, the ratio is the median of the ratios of the rounds. Each table is measured in a process of its own.',
+    'Written by `npm run bench`. A figure is a ratio of two sides that did the same work in one run on one machine, by turns, for several rounds: times are medians, the ratio is the median of the ratios of the rounds. Times are those that the process had of the cores, all its threads together, so that what else the machine does is not in them; where work waits (for a device, a socket, a process) they are those of the clock. Each table is measured in a process of its own.',
     `${stamp()} The whole took ${seconds.toFixed(0)} s.`,
   ].join('\n\n');
 }

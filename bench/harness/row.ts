@@ -31,8 +31,9 @@ export function judged(figure: number, unit: string, goal: Goal | undefined): Ju
 
 type Judgement = Pick<Row, 'figure' | 'goal' | 'met'>;
 
-/** Three digits that say something. */
+/** Three digits that say something, two below a tenth. */
 export function rounded(figure: number): string {
+  if (figure < 0.1) return figure.toPrecision(2);
   if (figure >= 100) return figure.toFixed(0);
   return figure >= 10 ? figure.toFixed(1) : figure.toFixed(2);
 }

@@ -3,7 +3,6 @@ import { startStandin } from '@exarch/standin';
 /** What the serving process says of itself when it is asked. */
 export type Usage = {
   readonly cpuMs: number;
-  readonly residentBytes: number;
   readonly heapBytes: number;
 };
 
@@ -14,7 +13,6 @@ process.on('message', () => {
   const { user, system } = process.cpuUsage();
   const usage: Usage = {
     cpuMs: (user + system) / 1000,
-    residentBytes: process.memoryUsage.rss(),
     heapBytes: process.memoryUsage().heapUsed,
   };
   process.send?.(usage);
