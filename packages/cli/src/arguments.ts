@@ -14,6 +14,7 @@ export const commands = [
   'mend',
   'rules',
   'stand-in',
+  'version',
   'help',
 ] as const;
 export type Command = (typeof commands)[number] | 'run';
@@ -85,6 +86,7 @@ const taken: { readonly [C in Command]: readonly Flag[] } = {
   mend: ['adapter', 'model', 'to'],
   rules: ['adapter', 'json'],
   'stand-in': ['port'],
+  version: [],
   help: [],
 };
 
@@ -129,7 +131,7 @@ function repeated(names: readonly string[]): string | undefined {
 /** The parser of the platform throws; its code says what was wrong, its words name the flag. */
 function badFlag(thrown: unknown): Result<never> {
   const words = thrown instanceof Error ? thrown.message : String(thrown);
-  const flag = /'(-[^' ]*)/.exec(words)?.[1] ?? '';
+  const flag = /'[^']*?(--?[a-z-]+)[ =]?[^']*'/i.exec(words)?.[1] ?? '';
   if (/Unknown option/.test(words)) {
     const near = nearest(flag.replace(/^-+/, ''), Object.keys(options));
     return refuse(
@@ -159,19 +161,18 @@ function fitting(read: Arguments): Result<Arguments> {
   if (flags.fork !== undefined && flags.continue) {
     return refuse('cli/foreign-flag', '--fork', 'and --continue name two sessions.', 'Give one.');
   }
-  if (operands.length > mostOperands(command, flags)) return tooMany(command, operands);
+  if (operands.length > mostOperands(command)) return tooMany(command, operands);
   return mistypedCommand(read);
 }
 
-function mostOperands(command: Command, flags: Flags): number {
+function mostOperands(command: Command): number {
   switch (command) {
     case 'grep':
     case 'check':
       return Number.POSITIVE_INFINITY;
     case 'show':
-      return 2;
     case 'resume':
-      return flags.print ? 2 : 1;
+      return 2;
     case 'run':
     case 'export':
     case 'verify':
@@ -180,6 +181,7 @@ function mostOperands(command: Command, flags: Flags): number {
       return 1;
     case 'sessions':
     case 'stand-in':
+    case 'version':
     case 'help':
       return 0;
     default:

@@ -35,7 +35,9 @@ export async function chooseTarget(
   const found =
     unnamed || choice.provider !== standin ? findTarget(choice, credentials) : undefined;
   if (found?.ok) return ok(chosen(found.value, label(found.value, choice), async () => undefined));
-  if (found && !(unnamed && found.refusal.rule === 'provider/no-provider')) return found;
+  const ownModel = choice.model === undefined || choice.model.startsWith(standin);
+  const nobody = unnamed && ownModel && found?.refusal.rule === 'provider/no-provider';
+  if (found && !nobody) return found;
   const served = await startStandin();
   const target = { ...standinTarget(served.url), ...(choice.model && { model: choice.model }) };
   return ok({ ...chosen(target, standin, () => served.close()), byDefault: unnamed });

@@ -11,7 +11,7 @@ import { homeOf } from './open.ts';
 /** `exarch export`: the whole transcript, on stdout or into a file that was not there before. */
 export function exportSession(io: Io, [named]: readonly string[], flags: Flags): Result<number> {
   if (named === undefined) {
-    return refuse('cli/no-session', 'export', 'needs a session.', 'See exarch sessions.');
+    return refuse('cli/session-unnamed', 'export', 'needs a session.', 'See exarch sessions.');
   }
   const format = formatNamed(flags.format ?? 'text');
   if (!format.ok) return format;

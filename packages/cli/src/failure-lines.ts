@@ -6,10 +6,14 @@ export function failureLine(failure: Failure, provider: string): string {
   const status = failure.status === undefined ? '' : ` (${failure.status})`;
   const rule = failure.rule === undefined ? '' : ` [${failure.rule}]`;
   const place = failure.path === undefined ? '' : ` at ${failure.path}`;
-  const words = failure.message.replace(/\s+/g, ' ').trim();
+  const words = sentence(failure.message.replace(/\s+/g, ' ').trim());
   return [`${provider}: ${headline(failure)}${status}${place}${rule}: ${words}`, mend(failure)]
     .filter((part) => part !== '')
     .join(' ');
+}
+
+function sentence(words: string): string {
+  return /[.!?…]$/.test(words) ? words : `${words}.`;
 }
 
 function headline({ kind }: Failure): string {

@@ -15,7 +15,7 @@ export function findingText({ file, index, text }: Found, violation: Violation):
     `${file}${index > 0 ? `[${index}]` : ''}:${path || '/'}  ${rule}${name}  ${level}`,
     ...excerpt(text, path),
     `  ${because}`,
-    ...(says === undefined ? [] : [`  It would answer: ${says}`]),
+    ...(says === undefined ? [] : [`  It answers in words like: ${says}`]),
     ...(known?.sources.slice(0, 1).map((source) => `  ${source}`) ?? []),
   ];
   return `${lines.map(terminalVisible).join('\n')}\n`;

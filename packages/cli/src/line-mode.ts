@@ -13,13 +13,14 @@ import { exit } from './exit.ts';
 import { type Io, say } from './io.ts';
 import { Keyboard } from './keyboard.ts';
 import type { Opened } from './open.ts';
+import { version } from './version.ts';
 
 const prompt = '› ';
 
 const help = `Type what you want done. What you type while the model works reaches it with its next request.
   /help   this
   /quit   end; exarch -c goes on with the session
-Ctrl-C stops what the model is doing; at the prompt it ends the session, as Ctrl-D does.
+Ctrl-C clears what is typed, or stops what the model is doing. Ctrl-D ends, as /quit does.
 `;
 
 /** A talk at the keyboard on a terminal that only scrolls: a fold over the log, drawn line by line. */
@@ -54,6 +55,8 @@ export class LineMode {
     this.#opened = opened;
     const attached = this.#attach(opened);
     if (!attached.ok) return this.#trouble(attached.refusal);
+    const { model, provider } = opened.session.selection.selected ?? {};
+    this.#write(`exarch ${version} · ${model} (${provider}) · /help\n`);
     let line = first ?? (await this.#keyboard.ask(prompt));
     while (line !== undefined && line.trim() !== '/quit') {
       await this.#hear(opened, line);
@@ -65,8 +68,11 @@ export class LineMode {
   }
 
   async #hear(opened: Opened, line: string): Promise<void> {
-    if (line.trim() === '/help') this.#write(help);
-    else if (line.trim() !== '') await this.#exchange(opened, line);
+    const asked = line.trim();
+    if (asked === '/help') this.#write(help);
+    else if (/^\/[a-z]+$/.test(asked))
+      this.#write(`There is no ${asked}; /help lists what there is.\n`);
+    else if (asked !== '') await this.#exchange(opened, line);
   }
 
   /** Draws what the view still holds of the record, then what lands, through the same fold. */
@@ -114,8 +120,13 @@ export class LineMode {
   }
 
   #interrupted(): void {
-    if (this.#working) this.#working.abort();
-    else this.#keyboard.close();
+    if (!this.#working) {
+      this.#write('\n/quit or Ctrl-D ends the session.\n');
+      this.#keyboard.again();
+      return;
+    }
+    this.#working.abort();
+    this.#keyboard.dismiss();
   }
 
   #trouble(refusal: Parameters<typeof refusalLine>[0]): number {

@@ -20,13 +20,18 @@ import { version } from './version.ts';
 /** The process edge: takes the keys out of the environment, runs the command, sets the exit code. */
 export async function main(): Promise<void> {
   const io = processIo();
+  let wrecked = false;
   for (const stream of [io.stdout, io.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error;
+      if (error.code === 'EPIPE') return;
+      if (stream === io.stdout) say(io, `exarch: standard output: ${error.message}.`);
+      process.exitCode = exit.failed;
+      wrecked = true;
     });
   }
   try {
-    process.exitCode = await run(io);
+    const code = await run(io);
+    process.exitCode = wrecked ? exit.failed : code;
   } catch (thrown) {
     process.exitCode = broken(io, thrown);
   }
@@ -47,6 +52,8 @@ async function dispatch(io: Io, read: Arguments): Promise<Result<number>> {
   switch (command) {
     case 'help':
       return printed(io, usage);
+    case 'version':
+      return printed(io, `exarch ${version}\n`);
     case 'sessions':
       return sessions(io, flags);
     case 'show':

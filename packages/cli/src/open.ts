@@ -32,7 +32,8 @@ export type Which =
       readonly turn?: TurnId;
       readonly name?: string;
     }
-  | { readonly kind: 'newest' }
+  /** The newest of this folder, which may be given another name. */
+  | { readonly kind: 'newest'; readonly name?: string }
   | { readonly kind: 'named'; readonly session: string };
 
 /** What a session is opened with. */
@@ -142,6 +143,10 @@ async function resumed(
     say(io, `[${setAside} bytes of an unfinished line were moved to record.jsonl.crash]`);
   const { selected } = chosen.value;
   takeUp(session.value, { selected, exarch: version, system: settings.system, tools: words });
+  if (which.kind === 'newest' && which.name !== undefined) {
+    const renamed = session.value.commit({ kind: 'renamed', name: which.name });
+    if (!renamed.ok) return renamed;
+  }
   return ok({ session: session.value, chosen: chosen.value });
 }
 

@@ -64,6 +64,13 @@ function textIn(io: Io, named: string): Result<string> {
   return ok(readFileSync(path, 'utf8').toWellFormed());
 }
 
+/** A session's name: one line, short enough for a list. */
+export function nameIn(flags: Flags): Result<string | undefined> {
+  const { name } = flags;
+  if (name === undefined || /^[^\p{C}]{1,60}$/u.test(name.trim())) return ok(name?.trim());
+  return refuse('cli/flag-value', '--name', 'is no name.', 'Give one line of 1 to 60 characters.');
+}
+
 /** One of a few words, or a refusal that lists them. */
 export function oneOf<T extends string>(
   flag: string,

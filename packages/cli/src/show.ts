@@ -1,4 +1,4 @@
-import { readSession, resolveSession } from '@exarch/log';
+import { readRecord, readSession, recordPath, resolveSession } from '@exarch/log';
 import type { Context, TurnId } from '@exarch/record';
 import { turnText } from '@exarch/render';
 import { ok, type Result, refuse } from '@exarch/values';
@@ -9,7 +9,7 @@ import { homeOf } from './open.ts';
 /** `exarch show`: turns as they were first recorded, also those that left the context. */
 export function show(io: Io, [named, turns]: readonly string[]): Result<number> {
   if (named === undefined) {
-    return refuse('cli/no-session', 'show', 'needs a session.', 'See exarch sessions.');
+    return refuse('cli/session-unnamed', 'show', 'needs a session.', 'See exarch sessions.');
   }
   const asked = turns === undefined ? ok(undefined) : turnsIn(turns);
   if (!asked.ok) return asked;
@@ -17,6 +17,8 @@ export function show(io: Io, [named, turns]: readonly string[]): Result<number> 
   if (!home.ok) return home;
   const id = resolveSession(home.value, named);
   if (!id.ok) return id;
+  const sound = readRecord(recordPath(home.value, id.value), () => undefined);
+  if (!sound.ok) return sound;
   return readSession(home.value, id.value, ({ transcript, context }) => {
     const turns = asked.value ? idsIn(asked.value, context.reach) : closedIn(context);
     if (turns.length === 0) return ok(exit.done);
@@ -42,10 +44,10 @@ export function turnsIn(text: string): Result<Wanted> {
   return ok(runs);
 }
 
-/** The ids in the runs; of those past the newest only the first, which is refused by name. */
+/** The ids in the runs. A run ends with the newest turn; one that begins past it is refused by name. */
 function idsIn(runs: Wanted, reach: TurnId): readonly TurnId[] {
   return runs.flatMap(([from, to]) => {
-    const last = Math.max(from, Math.min(to, reach + 1));
+    const last = Math.max(from, Math.min(to, reach));
     return Array.from({ length: last - from + 1 }, (_, place) => from + place);
   });
 }

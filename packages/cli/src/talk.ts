@@ -6,7 +6,7 @@ import { headless } from './headless.ts';
 import { type Io, pipedIn } from './io.ts';
 import { LineMode } from './line-mode.ts';
 import { type Opened, type Opener, open, type Which } from './open.ts';
-import { settingsOf } from './settings.ts';
+import { nameIn, settingsOf } from './settings.ts';
 
 /** `exarch`, `exarch -p`, `exarch -c`, `exarch resume`: one session, at the keyboard or without. */
 export async function talk(
@@ -56,10 +56,12 @@ async function held(
 function whichOf(command: string, first: string | undefined, flags: Flags): Result<Which> {
   if (command === 'resume') {
     if (first !== undefined) return ok({ kind: 'named', session: first });
-    return refuse('cli/no-session', 'resume', 'needs a session.', 'See exarch sessions.');
+    return refuse('cli/session-unnamed', 'resume', 'needs a session.', 'See exarch sessions.');
   }
-  if (flags.continue) return ok({ kind: 'newest' });
-  const name = flags.name === undefined ? {} : { name: flags.name };
+  const named = nameIn(flags);
+  if (!named.ok) return named;
+  const name = named.value === undefined ? {} : { name: named.value };
+  if (flags.continue) return ok({ kind: 'newest', ...name });
   return flags.fork === undefined ? ok({ kind: 'new', ...name }) : forkAt(flags.fork, name);
 }
 
@@ -67,7 +69,7 @@ function whichOf(command: string, first: string | undefined, flags: Flags): Resu
 function forkAt(text: string, name: { readonly name?: string }): Result<Which> {
   const [, session, turn] = /^(.+?)(?:@(\d{1,15}))?$/s.exec(text) ?? [];
   if (session === undefined) {
-    return refuse('cli/no-session', '--fork', 'needs a session.', 'See exarch sessions.');
+    return refuse('cli/session-unnamed', '--fork', 'needs a session.', 'See exarch sessions.');
   }
   return ok({
     kind: 'fork',

@@ -8,7 +8,7 @@ import { homeOf } from './open.ts';
 /** `exarch verify`: re-reads every line, pointer and digest of a session and of those it came from. */
 export function verify(io: Io, [named]: readonly string[]): Result<number> {
   if (named === undefined) {
-    return refuse('cli/no-session', 'verify', 'needs a session.', 'See exarch sessions.');
+    return refuse('cli/session-unnamed', 'verify', 'needs a session.', 'See exarch sessions.');
   }
   const home = homeOf(io);
   if (!home.ok) return home;
@@ -19,10 +19,15 @@ export function verify(io: Io, [named]: readonly string[]): Result<number> {
     const tail = torn > 0 ? `, and ${torn} bytes of an unfinished one` : '';
     io.stdout.write(`${source}: ${lines} lines, ${bytes} bytes${tail}\n`);
   }
-  io.stdout.write(`${turns} turns read back through ${pointers} pointers\n`);
+  io.stdout.write(`${turns} turns read back, from ${pointers} lines\n`);
   for (const problem of problems) say(io, terminalSafe(`exarch: ${refusalLine(problem)}`));
-  io.stdout.write(
-    problems.length === 0 ? 'all is as it was recorded\n' : `${problems.length} problems\n`,
-  );
+  io.stdout.write(`${verdict(problems.length)}
+`);
   return ok(problems.length === 0 ? exit.done : exit.failed);
+}
+
+/** What a sum can vouch for: each line that is there, not that none was taken out. */
+function verdict(problems: number): string {
+  if (problems === 0) return 'every line, pointer and digest holds';
+  return problems === 1 ? '1 problem' : `${problems} problems`;
 }

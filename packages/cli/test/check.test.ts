@@ -34,7 +34,7 @@ describe('exarch check', () => {
     const ran = await exarch(place, ['check', write('bad.json', JSON.stringify(bad, null, 2))]);
     expect(ran.status).toBe(3);
     expect(ran.stdout).toMatch(/^bad\.json:\/messages\/1\/content\/0 {2}ANT-070/);
-    expect(ran.stdout).toMatch(/It would answer: .*tool_use/);
+    expect(ran.stdout).toMatch(/It answers in words like: .*tool_use/);
     expect(ran.stdout).toMatch(/https:\/\//);
     const [, line = '', mark = ''] = ran.stdout.split('\n');
     expect(line[mark.indexOf('^')]).toBe('{');

@@ -106,7 +106,7 @@ describe('exarch verify', () => {
     const [id = ''] = place.ids();
     const sound = await exarch(place, ['verify', 'first']);
     expect(sound).toMatchObject({ status: 0, stderr: '' });
-    expect(sound.stdout).toMatch(/\d+ lines, \d+ bytes/);
+    expect(sound.stdout).toMatch(/\d+ lines, \d+ bytes.*every line, pointer and digest holds/s);
     const text = readFileSync(place.record(id), 'utf8');
     const line = place.facts(id).findIndex((each) => factIn(each).kind === 'answer') + 1;
     const damaged = text
@@ -114,7 +114,7 @@ describe('exarch verify', () => {
       .map((each, index) => (index === line - 1 ? each.replace('plums', 'pears') : each))
       .join('\n');
     writeFileSync(place.record(id), damaged);
-    for (const command of ['verify', 'export']) {
+    for (const command of ['verify', 'export', 'show']) {
       const ran = await exarch(place, [command, id]);
       expect(ran).toMatchObject({ status: 1 });
       expect(ran.stderr).toContain(`record.jsonl:${line}`);
