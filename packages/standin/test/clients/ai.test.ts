@@ -5,6 +5,7 @@ import { createOpenAI } from '@ai-sdk/openai';
 import { type LanguageModel, type ModelMessage, stepCountIs, streamText, tool } from 'ai';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { pixel } from '../pixel.ts';
 import { standing } from '../standing.ts';
 
 const standin = standing();
@@ -57,9 +58,6 @@ const models: readonly (readonly [string, () => LanguageModel, Options])[] = [
     { bedrock: { reasoningConfig: { type: 'enabled', budgetTokens: 1_024 } } },
   ],
 ];
-
-const pixel =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 describe('the ai package', () => {
   test.each(models)(

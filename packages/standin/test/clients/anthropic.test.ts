@@ -1,5 +1,6 @@
 import Anthropic from '@anthropic-ai/sdk';
 import { describe, expect, test } from 'vitest';
+import { pixel } from '../pixel.ts';
 import { standing } from '../standing.ts';
 
 const standin = standing();
@@ -19,7 +20,16 @@ const shell: Anthropic.Tool = {
 
 describe("Anthropic's own client", () => {
   test('holds a streamed conversation with parallel calls and reasoning', async () => {
-    const messages: Anthropic.MessageParam[] = [{ role: 'user', content: 'Run `ls` and `pwd`.' }];
+    const image = { type: 'base64', media_type: 'image/png', data: pixel } as const;
+    const messages: Anthropic.MessageParam[] = [
+      {
+        role: 'user',
+        content: [
+          { type: 'image', source: image },
+          { type: 'text', text: 'Run `ls` and `pwd`.' },
+        ],
+      },
+    ];
     const base = {
       model,
       max_tokens: 2_000,

@@ -8,6 +8,7 @@ import {
   ValidationException,
 } from '@aws-sdk/client-bedrock-runtime';
 import { afterAll, describe, expect, test } from 'vitest';
+import { pixel } from '../pixel.ts';
 import { standing } from '../standing.ts';
 
 const standin = standing();
@@ -50,7 +51,11 @@ const toolConfig = {
 type Event = {
   readonly contentBlockStart?: { readonly start?: { readonly toolUse?: Use } };
   readonly contentBlockDelta?: {
-    readonly delta?: { readonly text?: string; readonly toolUse?: { readonly input: string } };
+    readonly delta?: {
+      readonly text?: string;
+      readonly toolUse?: { readonly input: string };
+      readonly reasoningContent?: { readonly text?: string; readonly signature?: string };
+    };
   };
   readonly messageStop?: { readonly stopReason: string };
 };
@@ -64,7 +69,13 @@ type Streamed = {
 };
 
 async function streamed(messages: Message[]): Promise<Streamed> {
-  const command = new ConverseStreamCommand({ modelId, messages, toolConfig });
+  const command = new ConverseStreamCommand({
+    modelId,
+    messages,
+    toolConfig,
+    inferenceConfig: { maxTokens: 4_000 },
+    additionalModelRequestFields: { thinking: { type: 'enabled', budget_tokens: 1_024 } },
+  });
   const { stream } = await client().send(command);
   const events: Event[] = [];
   for await (const event of stream ?? []) events.push(event as Event);
@@ -78,12 +89,21 @@ async function streamed(messages: Message[]): Promise<Streamed> {
     toolUse: { ...use, input: JSON.parse(inputs[place] ?? '') },
   }));
   const stop = events.find((event) => event.messageStop)?.messageStop?.stopReason;
-  return { text, inputs: inputs.slice(0, uses.length), stop, content: [{ text }, ...calls] };
+  const thoughts = events.map((event) => event.contentBlockDelta?.delta?.reasoningContent);
+  const reasoningText = {
+    text: thoughts.map((thought) => thought?.text ?? '').join(''),
+    signature: thoughts.map((thought) => thought?.signature ?? '').join(''),
+  };
+  const content = [{ reasoningContent: { reasoningText } }, { text }, ...calls];
+  return { text, inputs: inputs.slice(0, uses.length), stop, content };
 }
 
 describe("AWS's own client", () => {
   test('holds a streamed conversation with parallel calls over HTTP/2', async () => {
-    const messages: Message[] = [{ role: 'user', content: [{ text: 'run `ls` and `pwd`' }] }];
+    const image = { format: 'png', source: { bytes: Buffer.from(pixel, 'base64') } } as const;
+    const messages: Message[] = [
+      { role: 'user', content: [{ image }, { text: 'run `ls` and `pwd`' }] },
+    ];
     const first = await streamed(messages);
     expect(first.stop).toBe('tool_use');
     expect(first.inputs).toEqual(['{"command":"ls"}', '{"command":"pwd"}']);

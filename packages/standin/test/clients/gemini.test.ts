@@ -1,5 +1,6 @@
 import { ApiError, type Content, GoogleGenAI, type Part, Type } from '@google/genai';
 import { describe, expect, test } from 'vitest';
+import { pixel } from '../pixel.ts';
 import { standing } from '../standing.ts';
 
 const standin = standing();
@@ -38,7 +39,8 @@ async function partsOf(contents: Content[], more: object = {}): Promise<Part[]> 
 
 describe("Google's own client", () => {
   test('holds a streamed conversation with parallel signed calls and thoughts', async () => {
-    const contents: Content[] = [{ role: 'user', parts: [{ text: 'run `ls` and `pwd`' }] }];
+    const image = { inlineData: { mimeType: 'image/png', data: pixel } };
+    const contents: Content[] = [{ role: 'user', parts: [image, { text: 'run `ls` and `pwd`' }] }];
     const first = await partsOf(contents, { thinkingConfig: { includeThoughts: true } });
     expect(first.some((part) => part.thought)).toBe(true);
     const calls = first.filter((part) => part.functionCall);

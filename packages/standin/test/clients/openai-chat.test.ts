@@ -1,5 +1,6 @@
 import OpenAI from 'openai';
 import { describe, expect, test } from 'vitest';
+import { pixel } from '../pixel.ts';
 import { standing } from '../standing.ts';
 
 const standin = standing();
@@ -27,7 +28,13 @@ describe("OpenAI's own client on Chat Completions", () => {
   test('holds a streamed conversation with parallel calls', async () => {
     const messages: OpenAI.ChatCompletionMessageParam[] = [
       { role: 'system', content: 'Be brief.' },
-      { role: 'user', content: 'run ls -la and pwd, please' },
+      {
+        role: 'user',
+        content: [
+          { type: 'image_url', image_url: { url: `data:image/png;base64,${pixel}` } },
+          { type: 'text', text: 'run ls -la and pwd, please' },
+        ],
+      },
     ];
     const stream = client().chat.completions.stream({
       model,

@@ -1,5 +1,6 @@
 import OpenAI from 'openai';
 import { describe, expect, test } from 'vitest';
+import { pixel } from '../pixel.ts';
 import { standing } from '../standing.ts';
 
 const standin = standing();
@@ -56,7 +57,13 @@ function textOf(response: OpenAI.Responses.Response | undefined): string {
 describe("OpenAI's own client on Responses", () => {
   test('holds a streamed conversation with parallel calls and sealed reasoning', async () => {
     const input: OpenAI.Responses.ResponseInputItem[] = [
-      { role: 'user', content: 'Read notes.md and run `date`.' },
+      {
+        role: 'user',
+        content: [
+          { type: 'input_image', detail: 'auto', image_url: `data:image/png;base64,${pixel}` },
+          { type: 'input_text', text: 'Read notes.md and run `date`.' },
+        ],
+      },
     ];
     const first = await streamed(input);
     expect(first?.status).toBe('completed');
