@@ -52,15 +52,15 @@ export function classify(adapter: Adapter, answer: Answer): Failure {
   });
 }
 
-/** What went wrong, told from an error event inside a stream. */
-export function eventFailure(adapter: Adapter, json: JsonObject): Failure {
+/** What went wrong, told from an error event inside a stream; without the time, a span is no reset. */
+export function eventFailure(adapter: Adapter, json: JsonObject, now?: number): Failure {
   const said = saidBy(json);
   const message = said.message || 'The provider ended the stream with an error it did not name.';
   return failure(adapter, {
     said: { ...said, message },
     status: said.status,
     headers: () => undefined,
-    now: undefined,
+    now,
   });
 }
 

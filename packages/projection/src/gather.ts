@@ -40,11 +40,14 @@ export type Source = {
   readonly adapter: Adapter;
   readonly origin: Origin;
   readonly names?: ReadonlyMap<string, string>;
+  /** Unix milliseconds; an error in the stream may name a span after which to ask again. */
+  readonly now?: () => number;
 };
 
 /** Starts to read the stream that answers a request. */
 export function startGather(source: Source): Gather {
-  const reply = new Reply({ origin: source.origin, names: source.names ?? new Map() });
+  const { origin, names = new Map<string, string>(), now } = source;
+  const reply = new Reply({ origin, names, now });
   return new Stream(reply, readerOf(source.adapter, reply));
 }
 

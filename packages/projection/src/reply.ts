@@ -1,5 +1,6 @@
 import type { Draft, DraftCall, Failure, Native, Origin, Stop, Usage } from '@exarch/conversation';
-import { never } from '@exarch/values';
+import { type JsonObject, never } from '@exarch/values';
+import { eventFailure } from './failure.ts';
 import { type Counted, usageOf } from './usage.ts';
 
 /** What a stream shows as it comes. */
@@ -34,7 +35,12 @@ export type OpaqueSlot = { readonly type: 'opaque'; native: string };
 export type Slot = TextSlot | ReasoningSlot | CallSlot | OpaqueSlot;
 
 /** Whose reply it is, and the tool names the request spelled otherwise. */
-export type Spoken = { readonly origin: Origin; readonly names: ReadonlyMap<string, string> };
+export type Spoken = {
+  readonly origin: Origin;
+  readonly names: ReadonlyMap<string, string>;
+  /** Unix milliseconds. */
+  readonly now?: (() => number) | undefined;
+};
 
 /** One reply while it comes in: its parts in order, what was shown, and how it ended. */
 export class Reply {
@@ -135,6 +141,12 @@ export class Reply {
   /** The stream cannot be believed from here on; the first reason stands. */
   fail(failure: Failure): void {
     this.#failure ??= failure;
+  }
+
+  /** The provider says in the stream what went wrong. */
+  failBy(error: JsonObject): void {
+    const { origin, now } = this.#spoken;
+    this.fail(eventFailure(origin.adapter, error, now?.()));
   }
 
   /** The deltas since they were last taken. */

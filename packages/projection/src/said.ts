@@ -61,14 +61,18 @@ function layers(outer: JsonObject): readonly JsonObject[] {
   return isJsonObject(upstream) ? [...found, ...layers(upstream)] : found;
 }
 
+/** The innermost message; a gateway's own words give way to what the upstream said. */
 function messageOf(errors: readonly JsonObject[]): string {
   const provider = errors.map((error) => textAt(error['metadata'], 'provider_name')).find(Boolean);
-  for (const error of errors.toReversed()) {
-    const message = ownMessage(error);
-    if (message !== '') return provider === undefined ? message : `${provider}: ${message}`;
-  }
-  const raw = errors.map((error) => textAt(error['metadata'], 'raw')).find(Boolean);
-  return raw ?? '';
+  const messages = errors.toReversed().flatMap((error) => [rawText(error), ownMessage(error)]);
+  const message = messages.find((text) => text !== '') ?? '';
+  return provider === undefined || message === '' ? message : `${provider}: ${message}`;
+}
+
+/** What a gateway relays as plain text; JSON was read as a body of its own, a page says nothing. */
+function rawText(error: JsonObject): string {
+  const raw = textAt(error['metadata'], 'raw').trim();
+  return /^[[{<]/.test(raw) ? '' : raw.slice(0, 500);
 }
 
 function ownMessage(error: JsonObject): string {

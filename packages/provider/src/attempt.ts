@@ -66,7 +66,7 @@ async function answered(answer: Answer): Promise<Exchange> {
     return { kind: 'failed', failure: redirected(response, request.url) };
   }
   if (response.ok && !(await isDocument(body))) {
-    return readStream(body, { projected: request.projected, silence, onDelta: watch.onDelta });
+    return readStream(body, { ...watch, projected: request.projected, silence });
   }
   return refused(answer);
 }

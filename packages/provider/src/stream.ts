@@ -22,12 +22,13 @@ const afterLastWord = 1_000;
 export type Reading = {
   readonly projected: Projected;
   readonly silence: Silence;
+  readonly now: () => number;
   readonly onDelta: (delta: WireDelta) => void;
 };
 
 /** Reads a stream to its end, or to what breaks it, and gathers the reply. */
 export async function readStream(body: Body, reading: Reading): Promise<Exchange> {
-  const gather = startGather(reading.projected);
+  const gather = startGather({ ...reading.projected, now: reading.now });
   const frames = framesOf(reading.projected.adapter);
   for (;;) {
     const chunk = await body.next();

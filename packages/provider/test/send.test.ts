@@ -287,6 +287,17 @@ describe('a stream that breaks after something was shown', () => {
     },
   );
 
+  test('before anything was shown is waited out as long as its error event says', async () => {
+    const error = {
+      type: 'error',
+      error: { type: 'rate_limit_error', message: 'slow', retry_after: 12 },
+    };
+    script.answer(sse(events(opening, error)), sse(reply('Hi')));
+    const { exchange, retries } = await ask({ now: () => 1_750_000_000_000 });
+    expect(exchange.kind).toBe('reply');
+    expect(retries.map(({ pause }) => pause)).toEqual([12_000]);
+  });
+
   test('by an error event says the provider’s words', async () => {
     const error = { type: 'error', error: { type: 'overloaded_error', message: 'Overloaded' } };
     script.answer(sse(events(opening, ...saying('Half'), error)));

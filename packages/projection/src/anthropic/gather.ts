@@ -1,6 +1,5 @@
 import type { Stop } from '@exarch/conversation';
 import { isJsonObject, type JsonObject, sliceJson } from '@exarch/values';
-import { eventFailure } from '../failure.ts';
 import type { Reader, StreamEvent } from '../gather.ts';
 import { countAt, objectAt, rawInside, textAt } from '../raw.ts';
 import { malformed, type Reply } from '../reply.ts';
@@ -44,7 +43,7 @@ class AnthropicReader implements Reader {
         this.#reply.end(this.#stop);
         break;
       case 'error':
-        this.#reply.fail(eventFailure('anthropic', json));
+        this.#reply.failBy(json);
         break;
       default:
     }

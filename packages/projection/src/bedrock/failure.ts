@@ -4,6 +4,16 @@ import type { Refusals } from '../failure.ts';
 export const bedrockRefusals: Refusals = {
   place: /\b((?:messages|system|toolConfig)\.[\w.]*\w)/,
   rules: [
+    [/member\.content' failed to satisfy constraint: Member must not be null/, 'BED-004'],
+    [/toolUse\.toolUseId' failed to satisfy/, 'BED-017'],
+    [/reasoningText\.text' failed to satisfy/, 'BED-040'],
+    [/value at [\w.]+toolUse\.input is invalid/, 'BED-020'],
+    [/value at [\w.]+toolResult\.content\.\d+\.json is invalid/, 'BED-022'],
+    [/cannot be empty when status value is error/, 'BED-021'],
+    [/cannot end with trailing whitespace/, 'BED-008'],
+    [/maximum of 4 blocks with cache_control/, 'BED-062'],
+    [/inputSchema\.json\.type must be one of/, 'BED-027'],
+    [/minimum length of toolSpec\.description/, 'BED-028'],
     [/must start with a user message/i, 'BED-001'],
     [/must alternate between/i, 'BED-002'],
     [/field in the message object at .* is empty/i, 'BED-004'],

@@ -1,6 +1,5 @@
 import type { Stop } from '@exarch/conversation';
 import { isJsonObject, type JsonObject } from '@exarch/values';
-import { eventFailure } from '../failure.ts';
 import type { Reader, StreamEvent } from '../gather.ts';
 import { countAt, objectAt, rawInside, textAt } from '../raw.ts';
 import type { CallSlot, ReasoningSlot, Reply, TextSlot } from '../reply.ts';
@@ -35,7 +34,7 @@ class BedrockReader implements Reader {
     const type = isWrapped ? wrapped : name;
     const payload = isWrapped ? objectAt(json, wrapped) : json;
     if (type.endsWith('Exception')) {
-      this.#reply.fail(eventFailure('bedrock', { ...payload, code: type }));
+      this.#reply.failBy({ ...payload, code: type });
       return;
     }
     this.#event(type, payload, { raw, path: isWrapped ? [wrapped] : [] });

@@ -5,6 +5,15 @@ export const geminiRefusals: Refusals = {
   place:
     /'?((?:request\.)?(?:contents|tools|system_instruction)(?:\[\d+\])?(?:\.\w+(?:\[\w+\])?)*)'?/,
   rules: [
+    [/function_response'?: Proto field is not repeating/i, 'GEM-019'],
+    [/function_response\.response'/i, 'GEM-019'],
+    [/function_response\.name: Name cannot be empty/i, 'GEM-015'],
+    [/parameters\.properties\S*'?: Proto field is not repeating/i, 'GEM-074'],
+    [/unknown name "\w+" at 'tools\S*parameters/i, 'GEM-072'],
+    [/config is set without function_declarations/i, 'GEM-076'],
+    [/include_server_side_tool_invocations|tool use with function calling/i, 'GEM-077'],
+    [/CachedContent can not be used/i, 'GEM-079'],
+    [/developer instruction is not enabled/i, 'GEM-052'],
     [/function call turn comes immediately after/i, 'GEM-010'],
     [/function response turn comes immediately after/i, 'GEM-012'],
     [/number of function response parts is equal/i, 'GEM-013'],

@@ -1,6 +1,5 @@
 import type { Stop } from '@exarch/conversation';
 import { isJsonObject, type Json, type JsonObject, sliceJson } from '@exarch/values';
-import { eventFailure } from '../failure.ts';
 import type { Reader, StreamEvent } from '../gather.ts';
 import { countAt, listAt, objectAt, textAt } from '../raw.ts';
 import type { OpaqueSlot, ReasoningSlot, Reply, TextSlot } from '../reply.ts';
@@ -30,7 +29,7 @@ class GeminiReader implements Reader {
 
   #chunk(chunk: JsonObject, raw: string, isWrapped: boolean): void {
     if (isJsonObject(chunk['error'])) {
-      this.#reply.fail(eventFailure('gemini', chunk));
+      this.#reply.failBy(chunk);
       return;
     }
     this.#count(chunk['usageMetadata']);

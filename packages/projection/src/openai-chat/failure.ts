@@ -4,6 +4,23 @@ import type { Refusals } from '../failure.ts';
 export const chatRefusals: Refusals = {
   place: /'((?:messages|tools)\.?\[[^']*)'/,
   rules: [
+    [/insufficient tool messages/, 'CMP-deepseek-003'],
+    [/Unexpected role 'tool' after role/, 'CMP-mistral-006'],
+    [/must have either content or tool_calls/, 'CMP-mistral-005'],
+    [/thinking is enabled but reasoning_content is missing/, 'CMP-moonshot-001'],
+    [/"function\.arguments" parameter .* JSON/, 'CMP-qwen-002'],
+    [/do not contain elements with the role of user/, 'CMP-qwen-003'],
+    [/Empty tool_calls is not supported/, 'CMP-qwen-004'],
+    [/The messages parameter is illegal/, 'CMP-glm-001'],
+    [/function parameters is empty/, 'CMP-minimax-003'],
+    [/2 or more assistant messages at the end/, 'CMP-ollama-003'],
+    [/prefill is incompatible with enable_thinking/, 'CMP-llamacpp-002'],
+    [/Conversation roles must alternate/, 'CMP-vllm-003'],
+    [/OpenRouter reasoning details to be preserved/, 'CMP-openrouter-002'],
+    [/Invalid 'messages': empty array/, 'OAC-004'],
+    [/file\.file_id'/, 'OAC-028'],
+    [/Only image types are supported/, 'OAC-027'],
+    [/messages\[\d+\]\.role' does not support/, 'OAC-012'],
     [
       /did not have response messages|insufficient tool messages|must be followed by tool/i,
       'OAC-042',

@@ -1,5 +1,4 @@
 import { isJsonObject, type Json, type JsonObject } from '@exarch/values';
-import { eventFailure } from '../failure.ts';
 import type { Reader, StreamEvent } from '../gather.ts';
 import { listAt, objectAt, textAt } from '../raw.ts';
 import { malformed, type Reply } from '../reply.ts';
@@ -27,7 +26,7 @@ class ChatReader implements Reader {
 
   read({ json, raw, name }: StreamEvent): void {
     if (name === 'error' || isFailure(json)) {
-      this.#reply.fail(eventFailure('openai-chat', json));
+      this.#reply.failBy(json);
       return;
     }
     const usage = usageIn(json);
@@ -50,7 +49,7 @@ class ChatReader implements Reader {
 
   #choice(choice: JsonObject, place: { readonly raw: string; readonly at: number }): void {
     if (isJsonObject(choice['error'])) {
-      this.#reply.fail(eventFailure('openai-chat', choice));
+      this.#reply.failBy(choice);
       return;
     }
     const delta = objectAt(choice, 'delta');

@@ -4,6 +4,8 @@ import type { Refusals } from '../failure.ts';
 export const responsesRefusals: Refusals = {
   place: /'((?:input|tools)\[[^']*)'/,
   rules: [
+    [/missing required field `summary`/, 'OAR-040'],
+    [/lone (?:leading|trailing) surrogate/, 'OAC-001'],
     [/No tool output found for/, 'OAR-022'],
     [/No tool call found for/, 'OAR-023'],
     [/without its required following item/, 'OAR-043'],

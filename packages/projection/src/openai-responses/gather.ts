@@ -1,6 +1,5 @@
 import type { Stop } from '@exarch/conversation';
 import { isJsonObject, type JsonObject } from '@exarch/values';
-import { eventFailure } from '../failure.ts';
 import type { Reader, StreamEvent } from '../gather.ts';
 import { countAt, objectAt, textAt } from '../raw.ts';
 import { malformed, type Reply } from '../reply.ts';
@@ -35,7 +34,7 @@ class ResponsesReader implements Reader {
         break;
       case 'response.failed':
       case 'error':
-        this.#reply.fail(eventFailure('openai-responses', json));
+        this.#reply.failBy(json);
         break;
       default:
         this.#grow(type, json);
@@ -74,7 +73,7 @@ class ResponsesReader implements Reader {
   #end(response: JsonObject): void {
     this.#reply.meter = () => counted(objectAt(response, 'usage'));
     if (response['status'] === 'failed') {
-      this.#reply.fail(eventFailure('openai-responses', { response }));
+      this.#reply.failBy({ response });
       return;
     }
     this.#reply.end(this.#stop(textAt(response['incomplete_details'], 'reason')));
