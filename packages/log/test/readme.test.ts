@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -8,12 +8,14 @@ const readme = readFileSync(join(import.meta.dirname, '..', 'README.md'), 'utf8'
 describe('the README', () => {
   test('has examples that run and print what they say', async () => {
     const blocks = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, code = '']) => code);
-    expect(blocks).toHaveLength(2);
+    expect(blocks).toHaveLength(3);
     for (const said of [
       'true: judged',
       '1 session_started, 2 system, 3 user_prompt',
       '2',
       '6: the',
+      'residue: They said hello., own: Hello to you.',
+      'user: 1 message',
     ]) {
       expect(readme).toContain(`// ${said}`);
     }
@@ -50,6 +52,16 @@ describe('the README', () => {
       '6',
       '[]',
       '2',
+      'residue: They said hello., own: Hello to you.',
+      'user: 1 message',
     ]);
+  });
+
+  test('lists every rule that this package refuses by', () => {
+    const source = join(import.meta.dirname, '..', 'src');
+    const text = readdirSync(source).map((file) => readFileSync(join(source, file), 'utf8'));
+    const rules = new Set(text.join('\n').match(/(?<=')log\/[a-z-]+(?=')/g));
+    expect(rules.size).toBeGreaterThan(20);
+    for (const rule of rules) expect(readme).toContain(`\`${rule}\``);
   });
 });
