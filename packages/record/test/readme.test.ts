@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { admitPrompt } from '@exarch/conversation';
 import { describe, expect, test } from 'vitest';
 import { Context, type Fact, factShape, type Recorded } from '../src/index.ts';
@@ -39,6 +40,35 @@ describe('the README', () => {
     const [, rest = ''] = source.split('    // example\n');
     const [code = ''] = rest.split('    // end\n');
     expect(readme).toContain(code.replace(/^ {4}/gm, ''));
+  });
+
+  test('has an example of an eviction, a fork, a resume and a read that says what it prints', async () => {
+    const [, code = ''] = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, block]) => block);
+    const built = join(import.meta.dirname, '..', 'dist');
+    mkdirSync(built, { recursive: true });
+    const file = join(mkdtempSync(join(built, '.readme-')), 'example.ts');
+    const printed: string[] = [];
+    const { log } = console;
+    try {
+      console.log = (...all: readonly unknown[]) => printed.push(all.map(String).join(' '));
+      writeFileSync(file, code);
+      await import(file);
+    } finally {
+      console.log = log;
+      rmSync(dirname(file), { recursive: true });
+    }
+    expect(printed).toEqual([
+      'They asked for a listing.,Three files.',
+      '0 2',
+      'parent/record.jsonl true',
+    ]);
+    for (const said of [
+      'They asked for a listing., Three files.',
+      '0 2: the',
+      'parent/record.jsonl true',
+    ]) {
+      expect(code).toContain(`// ${said}`);
+    }
   });
 
   test('lists every kind of fact with every field it has', () => {
