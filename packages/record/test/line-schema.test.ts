@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { classes } from '../src/class-of.ts';
 import { decodeLine, encodeBody, sealLine } from '../src/line.ts';
 import { lineSchema } from '../src/line-schema.ts';
+import { factShape } from '../src/shapes.ts';
 import { anyFact } from './view/any-facts.ts';
 
 const docs = join(import.meta.dirname, '../../../docs');
@@ -31,8 +32,19 @@ describe('the published schema', () => {
     expect(taken).toBeGreaterThan(150);
   });
 
-  test('is explained, every kind of it', () => {
+  test('is explained, every kind of it with exactly its fields', () => {
     const page = readFileSync(join(docs, 'record.md'), 'utf8');
-    for (const kind of classes.keys()) expect(page).toContain(`\`${kind}\``);
+    const rows = page.split('\n').filter((line) => line.startsWith('| `'));
+    for (const [kind, { each, optional }] of Object.entries(
+      factShape.is === 'union' ? factShape.arms : {},
+    )) {
+      const [, , fields = ''] =
+        rows.map((row) => row.split('|')).find(([, kinds]) => kinds?.includes(`\`${kind}\``)) ?? [];
+      const wanted = Object.keys(each)
+        .filter((field) => field !== 'kind')
+        .map((field) => `\`${field}${optional.includes(field) ? '?' : ''}\``);
+      expect(fields.trim(), kind).toBe(wanted.join(', '));
+    }
+    expect(factShape.is === 'union' && Object.keys(factShape.arms)).toEqual([...classes.keys()]);
   });
 });
