@@ -1,19 +1,8 @@
 import type { Failure } from '@exarch/conversation';
 import type { Exchange } from '@exarch/provider';
-import { afterEach, describe, expect, test } from 'vitest';
-import { repairBudget, type Send } from '../src/index.ts';
-import { answer, call, origin, reply, Stage, tool } from './scripted.ts';
-
-const stages: Stage[] = [];
-afterEach(() => {
-  for (const stage of stages.splice(0)) stage.close();
-});
-
-function stage(...args: ConstructorParameters<typeof Stage>): Stage {
-  const made = new Stage(...args);
-  stages.push(made);
-  return made;
-}
+import { describe, expect, test } from 'vitest';
+import { repairBudget } from '../src/index.ts';
+import { answer, call, cut, reply, type Stage, stage, tool } from './scripted.ts';
 
 const network: Failure = { kind: 'network', message: 'gone', retry: 'backoff' };
 
@@ -59,12 +48,7 @@ describe('an exchange', () => {
   });
 
   test('keeps what was shown of a broken reply, and goes on from it', async () => {
-    const cut: Exchange = {
-      kind: 'cut',
-      draft: { content: [{ type: 'text', text: 'Half of' }], origin },
-      failure: network,
-    };
-    const on = stage([cut]);
+    const on = stage([cut('Half of')]);
     expect(await on.say('go')).toBe('complete');
     expect(on.kinds()).toContain('stalled');
     expect(on.asked[1]?.messages.slice(-2)).toMatchObject([
@@ -87,84 +71,6 @@ describe('an exchange', () => {
     const refused = await on.agent.exchange([{ type: 'text', text: ' \n' }], never());
     expect(refused.ok).toBe(false);
     expect(on.heard).toHaveLength(before);
-  });
-});
-
-describe('a call that cannot run', () => {
-  test('to no tool is answered with the tools there are', async () => {
-    const on = stage([reply([call('a', 'rm -rf /')], 'calls')]);
-    await on.say('go');
-    expect(on.results()[0]?.results[0]).toMatchObject({ failed: true });
-    expect(JSON.stringify(on.results()[0])).toMatch(/no tool .*rm -rf \/.*shell/);
-  });
-
-  test('with arguments that are no object is told what it sent, and does not run', async () => {
-    let ran = false;
-    const tools = [
-      tool('shell', async () => {
-        ran = true;
-        return answer('ran');
-      }),
-    ];
-    const on = stage([reply([call('a', 'shell', '["ls"]')], 'calls')], { tools });
-    await on.say('go');
-    expect(ran).toBe(false);
-    expect(JSON.stringify(on.results()[0])).toContain('[\\"ls\\"]');
-    expect(on.facts('repaired')).toMatchObject([{ raw: '["ls"]', call: 'a' }]);
-  });
-
-  test('because its tool throws is that call’s failed result', async () => {
-    const tools = [tool('shell', () => Promise.reject(new Error('no such plum')))];
-    const on = stage([reply([call('a', 'shell')], 'calls')], { tools });
-    expect(await on.say('go')).toBe('complete');
-    expect(JSON.stringify(on.results()[0])).toContain('no such plum');
-  });
-});
-
-describe('a key that a tool finds', () => {
-  test('is in no result and nowhere in the record', async () => {
-    const tools = [tool('shell', async () => answer('KEY=sk-secret-1234'))];
-    const on = stage([reply([call('a', 'shell')], 'calls')], {
-      tools,
-      secrets: ['sk-secret-1234'],
-    });
-    await on.say('go');
-    expect(JSON.stringify(on.results())).toContain('KEY=[key]');
-    expect(JSON.stringify(on.heard)).not.toContain('sk-secret');
-  });
-});
-
-describe('a cancellation', () => {
-  test('during a request leaves the record ready', async () => {
-    const cancel = new AbortController();
-    const waiting: Send = (_, __, { signal }) =>
-      new Promise((resolve) =>
-        signal.addEventListener('abort', () =>
-          resolve({ kind: 'failed', failure: { ...network, kind: 'cancelled' } }),
-        ),
-      );
-    const on = stage([waiting]);
-    setTimeout(() => cancel.abort(), 5);
-    expect(await on.say('go', cancel.signal)).toBe('cancelled');
-    expect(on.kinds()).toContain('cancelled');
-    expect(on.kinds()).not.toContain('provider_error');
-    expect(await on.say('again')).toBe('complete');
-  });
-
-  test('during a batch answers the calls that never ran', async () => {
-    const cancel = new AbortController();
-    const tools = [
-      tool('one', async () => {
-        cancel.abort();
-        return answer('stopped half way', true);
-      }),
-      tool('two', async () => answer('ran')),
-    ];
-    const on = stage([reply([call('a', 'one'), call('b', 'two')], 'calls')], { tools });
-    expect(await on.say('go', cancel.signal)).toBe('cancelled');
-    expect(JSON.stringify(on.results()[0])).toMatch(/stopped half way.*Interrupted before it ran/);
-    expect(on.asked).toHaveLength(1);
-    expect(await on.say('again')).toBe('complete');
   });
 });
 

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { admitTools, type Draft } from '@exarch/conversation';
 import { homeAt, Session } from '@exarch/log';
 import type { Exchange } from '@exarch/provider';
-import type { Protocol, Recorded } from '@exarch/record';
+import type { Protocol, Recorded, Transient } from '@exarch/record';
 import { Permission, type Tool, type ToolOutput } from '@exarch/tools';
+import { onTestFinished } from 'vitest';
 import { Agent, type Send, type Wiring } from '../src/index.ts';
 
 export const target = {
@@ -15,7 +16,7 @@ export const target = {
   model: 'stand-in',
 } as const;
 
-const selected = { model: target.model, provider: target.provider, adapter: target.adapter };
+export const selected = { model: target.model, provider: target.provider, adapter: target.adapter };
 
 /** A tool that answers with what it was given. */
 export function tool(name: string, run: Tool['run']): Tool {
@@ -32,6 +33,12 @@ export function answer(text: string, failed = false): ToolOutput {
   return { content: [{ type: 'text', text }], failed, observations: [] };
 }
 
+/** The first half of a reply whose stream broke. */
+export function cut(text: string): Exchange {
+  const failure = { kind: 'network', message: 'gone', retry: 'backoff' } as const;
+  return { kind: 'cut', draft: { content: [{ type: 'text', text }], origin }, failure };
+}
+
 /** A reply of one text, or of calls. */
 export function reply(content: string | Draft['content'], stop: Draft['stop'] = 'end'): Exchange {
   const parts = typeof content === 'string' ? [{ type: 'text', text: content } as const] : content;
@@ -44,13 +51,23 @@ export function call(id: string, name: string, args = '{}'): Draft['content'][nu
   return { type: 'call', id, name, arguments: args };
 }
 
+/** A stage that is closed when its test is over. */
+export function stage(...args: ConstructorParameters<typeof Stage>): Stage {
+  const made = new Stage(...args);
+  onTestFinished(() => made.close());
+  return made;
+}
+
 /** An agent over a session of its own whose provider says what a script says, then ends. */
 export class Stage {
   readonly #folder = mkdtempSync(join(tmpdir(), 'exarch-agent-'));
   readonly session: Session;
   readonly heard: Recorded[] = [];
+  readonly signals: Transient[] = [];
   /** What each request was made of. */
   readonly asked: Parameters<Send>[1][] = [];
+  /** And what it was sent with. */
+  readonly sent: Parameters<Send>[2][] = [];
   readonly agent: Agent;
 
   constructor(script: readonly (Exchange | Send)[], more: Partial<Wiring> = {}) {
@@ -68,10 +85,14 @@ export class Stage {
     });
     if (!session.ok) throw new Error(session.refusal.because);
     this.session = session.value;
-    this.session.attach({ fact: (recorded) => this.heard.push(recorded) });
+    this.session.attach({
+      fact: (recorded) => this.heard.push(recorded),
+      transient: (signal) => this.signals.push(signal),
+    });
     const left = [...script];
     const send: Send = (to, conversation, options) => {
       this.asked.push(conversation);
+      this.sent.push(options);
       const next = left.shift() ?? reply('Done.');
       return typeof next === 'function' ? next(to, conversation, options) : Promise.resolve(next);
     };
