@@ -42,6 +42,7 @@ export async function deliberate(
     }
     spent += 1;
     nudge(session, mishap, spent);
+    steer();
   }
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** What a model is told before anything else. Names no time: it is a prefix that has to stay the same. */
@@ -16,7 +16,8 @@ Look before you answer: run a command or read a file rather than guess. Do what 
 function instructions(cwd: string): readonly string[] {
   return foldersDown(cwd).flatMap((folder) => {
     const path = join(folder, 'AGENTS.md');
-    const text = existsSync(path) ? readFileSync(path, 'utf8').toWellFormed().trim() : '';
+    const isFile = statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+    const text = isFile ? readFileSync(path, 'utf8').toWellFormed().trim() : '';
     return text === '' ? [] : [`From ${path}:\n\n${text}`];
   });
 }

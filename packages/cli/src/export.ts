@@ -1,4 +1,4 @@
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readRecord, recordPath, resolveSession } from '@exarch/log';
 import { type Format, formats, Transcript } from '@exarch/render';
@@ -28,8 +28,8 @@ export function exportSession(io: Io, [named]: readonly string[], flags: Flags):
     return piece.ok ? undefined : piece.refusal;
   });
   if (read.ok) out.value.write(transcript.end());
-  out.value.close();
-  return read.ok ? ok(exit.done) : read;
+  const closed = out.value.close(read.ok);
+  return read.ok ? closed : read;
 }
 
 function formatNamed(name: string): Result<Format> {
@@ -39,25 +39,56 @@ function formatNamed(name: string): Result<Format> {
   return refuse('cli/flag-value', '--format', `does not take "${name}".`, `Known: ${known}.`);
 }
 
-type Outlet = { readonly write: (text: string) => void; readonly close: () => void };
+/** Where an export goes. `close` says whether it is whole; what is not leaves no file behind. */
+type Outlet = {
+  readonly write: (text: string) => void;
+  readonly close: (whole: boolean) => Result<number>;
+};
 
 function outlet(io: Io, out: string | undefined): Result<Outlet> {
   if (out === undefined) {
-    return ok({ write: (text) => void io.stdout.write(text), close: () => undefined });
+    return ok({ write: (text) => void io.stdout.write(text), close: () => ok(exit.done) });
   }
   const path = resolve(io.cwd, out);
   try {
-    const file = openSync(path, 'wx', 0o600);
-    return ok({
-      write: (text) => void writeSync(file, text),
-      close: () => {
-        closeSync(file);
-        say(io, path);
-      },
-    });
+    return ok(new NewFile(io, path));
   } catch (thrown) {
-    const { code } = thrown as NodeJS.ErrnoException;
-    const because = code === 'EEXIST' ? 'is there already.' : `cannot be written: ${code}.`;
-    return refuse('cli/out-file', path, because, 'Name another file with --out.');
+    return unwritten(path, thrown);
   }
+}
+
+/** A file that was not there before, written piece by piece. */
+class NewFile implements Outlet {
+  readonly #io: Io;
+  readonly #path: string;
+  readonly #file: number;
+  #trouble: unknown;
+
+  constructor(io: Io, path: string) {
+    this.#io = io;
+    this.#path = path;
+    this.#file = openSync(path, 'wx', 0o600);
+  }
+
+  readonly write = (text: string): void => {
+    try {
+      if (this.#trouble === undefined) writeFileSync(this.#file, text);
+    } catch (thrown) {
+      this.#trouble = thrown;
+    }
+  };
+
+  readonly close = (whole: boolean): Result<number> => {
+    closeSync(this.#file);
+    if (!whole || this.#trouble !== undefined) rmSync(this.#path);
+    if (this.#trouble !== undefined) return unwritten(this.#path, this.#trouble);
+    if (whole) say(this.#io, this.#path);
+    return ok(exit.done);
+  };
+}
+
+function unwritten(path: string, thrown: unknown): Result<never> {
+  const { code = String(thrown) } = thrown as NodeJS.ErrnoException;
+  const because = code === 'EEXIST' ? 'is there already.' : `cannot be written: ${code}.`;
+  return refuse('cli/out-file', path, because, 'Name another file with --out.');
 }

@@ -1,4 +1,4 @@
-import type { Outcome } from '@exarch/agent';
+import { type Outcome, Unrecorded } from '@exarch/agent';
 import { textOf } from '@exarch/conversation';
 import type { Session } from '@exarch/log';
 import { type Block, Blocks, type Delta, encodeBody, type Recorded } from '@exarch/record';
@@ -29,27 +29,39 @@ export async function headless(
     },
   });
   if (!attached.ok) return refused(io, attached.refusal);
-  const interrupted = interrupts();
-  const said = [{ type: 'text', text: prompt }] as const;
-  const outcome = await opened.agent.exchange(said, interrupted.signal);
-  const closed = await opened.close();
-  interrupted.close();
-  const trouble = outcome.ok ? closed : outcome;
-  if (!trouble.ok) refused(io, trouble.refusal);
+  const outcome = await exchanged(opened, prompt);
+  if (!outcome.ok) refused(io, outcome.refusal);
   const answer =
     outcome.ok && outcome.value.kind === 'complete' ? lastWords(opened.session) : undefined;
-  if (output === 'text' && answer !== undefined) io.stdout.write(`${answer}\n`);
-  if (output !== 'text') {
+  if (output === 'text') print(io, answer);
+  else {
     const durationMs = Math.round(performance.now() - started);
-    const summary = {
-      session: opened.session.id,
-      ...ending(outcome, answer),
-      ...view.sums,
-      durationMs,
-    };
+    const session = opened.session.id;
+    const summary = { session, ...ending(outcome, answer), ...view.sums, durationMs };
     io.stdout.write(`${JSON.stringify(summary)}\n`);
   }
-  return trouble.ok ? exitCode(outcome) : exit.failed;
+  return exitCode(outcome);
+}
+
+/** One exchange, and the record closed behind it; a log that took no more facts is why it failed. */
+async function exchanged(opened: Opened, prompt: string): Promise<Result<Outcome>> {
+  const interrupted = interrupts(opened.close);
+  try {
+    const said = [{ type: 'text', text: prompt }] as const;
+    const outcome = await opened.agent.exchange(said, interrupted.signal);
+    const closed = await opened.close();
+    return outcome.ok && !closed.ok ? closed : outcome;
+  } catch (thrown) {
+    if (thrown instanceof Unrecorded) return { ok: false, refusal: thrown.refusal };
+    throw thrown;
+  } finally {
+    interrupted.close();
+  }
+}
+
+/** On a terminal nothing that a model writes is obeyed; a program gets it as it is. */
+function print({ stdout }: Io, answer: string | undefined): void {
+  if (answer !== undefined) stdout.write(`${stdout.isTTY ? terminalSafe(answer) : answer}\n`);
 }
 
 function refused(io: Io, refusal: Refusal): number {

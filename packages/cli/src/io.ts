@@ -16,9 +16,12 @@ export function say(io: Io, line: string): void {
 }
 
 /** All that is piped in, as text; undefined where a person sits at the keyboard. */
-export async function pipedIn({ stdin }: Io): Promise<string | undefined> {
+export async function pipedIn(io: Io): Promise<string | undefined> {
+  const { stdin } = io;
   if (stdin.isTTY) return undefined;
+  const slow = setTimeout(() => say(io, '[reading standard input until it ends]'), 2_000);
   const chunks: Buffer[] = [];
   for await (const chunk of stdin) chunks.push(chunk as Buffer);
+  clearTimeout(slow);
   return Buffer.concat(chunks).toString('utf8');
 }

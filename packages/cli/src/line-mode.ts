@@ -1,5 +1,5 @@
-import type { UserPart } from '@exarch/conversation';
-import { Blocks, type Delta } from '@exarch/record';
+import { textOf, type UserPart } from '@exarch/conversation';
+import { Blocks, type Delta, type Recorded } from '@exarch/record';
 import {
   ansiPalette,
   LinePrinter,
@@ -10,6 +10,7 @@ import {
 import type { Ask } from '@exarch/tools';
 import { type Result, refusalLine } from '@exarch/values';
 import { exit } from './exit.ts';
+import { onSignals } from './interrupts.ts';
 import { type Io, say } from './io.ts';
 import { Keyboard } from './keyboard.ts';
 import type { Opened } from './open.ts';
@@ -30,6 +31,7 @@ export class LineMode {
   readonly #printer: LinePrinter;
   #opened: Opened | undefined;
   #working: AbortController | undefined;
+  #left = false;
 
   constructor(io: Io) {
     this.#io = io;
@@ -43,7 +45,7 @@ export class LineMode {
 
   /** Asks before a tool does more than look. Anything but yes or always is no. */
   readonly ask: Ask = async ({ tool, kind, args }) => {
-    const what = Object.values(args).map(String).join(' ');
+    const what = Object.values(args).map(spelled).join(' ');
     this.#write(`${this.#printer.close()}${terminalVisible(`${tool} wants to run: ${what}`)}\n`);
     const answer = await this.#keyboard.ask(`Allow this ${kind}? [y]es, [a]lways, [N]o `);
     if (/^\s*y(es)?\s*$/i.test(answer ?? '')) return 'once';
@@ -57,14 +59,27 @@ export class LineMode {
     if (!attached.ok) return this.#trouble(attached.refusal);
     const { model, provider } = opened.session.selection.selected ?? {};
     this.#write(`exarch ${version} · ${model} (${provider}) · /help\n`);
+    const stop = onSignals((signal) => this.#leave(signal));
+    try {
+      return await this.#loop(opened, first);
+    } finally {
+      stop();
+    }
+  }
+
+  /** Lets go of the keyboard. */
+  close(): void {
+    this.#keyboard.close();
+  }
+
+  async #loop(opened: Opened, first: string | undefined): Promise<number> {
     let line = first ?? (await this.#keyboard.ask(prompt));
     while (line !== undefined && line.trim() !== '/quit') {
       await this.#hear(opened, line);
       if (opened.session.failed) return this.#trouble(opened.session.failed);
       line = await this.#keyboard.ask(prompt);
     }
-    this.#keyboard.close();
-    return exit.done;
+    return this.#left ? exit.interrupted : exit.done;
   }
 
   async #hear(opened: Opened, line: string): Promise<void> {
@@ -77,23 +92,21 @@ export class LineMode {
 
   /** Draws what the view still holds of the record, then what lands, through the same fold. */
   #attach({ session }: Opened): Result<unknown> {
-    const blocks = new Blocks();
-    let live = false;
-    const attached = session.attach(
-      {
-        fact: (recorded) => {
-          const stepped = blocks.step(recorded);
-          if (!stepped.ok) throw new Error(stepped.refusal.because);
-          if (live && !isTyped(stepped.value)) this.#draw(stepped.value);
-        },
-        detached: (cause) => say(this.#io, `exarch: the screen broke: ${String(cause)}`),
+    const view = new Blocks();
+    const history = session.attach({ fact: (recorded) => step(view, recorded) }, 'first_line');
+    for (const block of view.shown) this.#draw({ kind: 'opened', block, retired: [] });
+    if (!history.ok) this.#trouble(history.refusal);
+    else history.value();
+    if (view.shown.length > 0) this.#write(`${this.#printer.close()}\n[resumed]\n`);
+    let live: Blocks | undefined;
+    return session.attach({
+      fact: (recorded) => {
+        live ??= new Blocks(recorded.locus.seq - 1);
+        const delta = step(live, recorded);
+        if (!isTyped(delta)) this.#draw(delta);
       },
-      'first_line',
-    );
-    for (const block of blocks.shown) this.#draw({ kind: 'opened', block, retired: [] });
-    if (blocks.shown.length > 0) this.#write(`${this.#printer.close()}\n[resumed]\n`);
-    live = true;
-    return attached;
+      detached: (cause) => say(this.#io, `exarch: the screen broke: ${String(cause)}`),
+    });
   }
 
   #draw(delta: Delta): void {
@@ -109,14 +122,32 @@ export class LineMode {
       this.#working = undefined;
       this.#write(this.#printer.close());
       if (!outcome.ok) this.#trouble(outcome.refusal);
-      said.push(...agent.unheard());
+      const unheard = agent.unheard();
+      if (outcome.ok && outcome.value.kind === 'cancelled') this.#unsent(unheard);
+      else said.push(...unheard);
     }
+  }
+
+  /** Whoever stops the model does not want it started again by what was typed before. */
+  #unsent(unheard: readonly (readonly UserPart[])[]): void {
+    for (const content of unheard) this.#write(`not sent: ${terminalSafe(textOf(content))}\n`);
   }
 
   #overheard(line: string): void {
     if (line.trim() === '' || !this.#opened) return;
     const taken = this.#opened.agent.steer([{ type: 'text', text: line }]);
     if (!taken.ok) this.#trouble(taken.refusal);
+  }
+
+  /** The process is asked to end: what works is stopped and settled, and nothing more is asked. */
+  #leave(signal: string): void {
+    if (signal === 'SIGINT') {
+      this.#interrupted();
+      return;
+    }
+    this.#left = true;
+    this.#working?.abort();
+    this.#keyboard.close();
   }
 
   #interrupted(): void {
@@ -137,6 +168,17 @@ export class LineMode {
   #write(text: string): void {
     if (text !== '') this.#io.stdout.write(text);
   }
+}
+
+function step(view: Blocks, recorded: Recorded): Delta {
+  const stepped = view.step(recorded);
+  if (!stepped.ok) throw new Error(stepped.refusal.because);
+  return stepped.value;
+}
+
+/** A text as it is, anything else as JSON: what a person agrees to is shown whole. */
+function spelled(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** Where one request ends and the next begins is no news on a screen that only scrolls. */

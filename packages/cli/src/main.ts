@@ -19,7 +19,14 @@ import { version } from './version.ts';
 
 /** The process edge: takes the keys out of the environment, runs the command, sets the exit code. */
 export async function main(): Promise<void> {
-  const io = processIo();
+  let io: Io;
+  try {
+    io = processIo();
+  } catch (thrown) {
+    process.stderr.write(`exarch: the working folder is gone: ${String(thrown)}\n`);
+    process.exitCode = exit.failed;
+    return;
+  }
   let wrecked = false;
   for (const stream of [io.stdout, io.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {

@@ -26,7 +26,12 @@ export async function talk(
     return prompt.ok ? ended(opener, which.value, prompt.value) : prompt;
   }
   const lines = new LineMode(io);
-  return held({ ...opener, ask: lines.ask }, which.value, (opened) => lines.talk(opened, said));
+  try {
+    const asking = { ...opener, ask: lines.ask };
+    return await held(asking, which.value, (opened) => lines.talk(opened, said));
+  } finally {
+    lines.close();
+  }
 }
 
 function ended(opener: Opener, which: Which, prompt: string): Promise<Result<number>> {

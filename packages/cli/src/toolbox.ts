@@ -17,7 +17,7 @@ export type Held = Tool & { readonly close?: () => void };
 /** The tools a model is given: the whole list, in the order it is told of them. */
 export function toolbox(profile: Profile, environment: Place['environment']): readonly Held[] {
   return [
-    shellTool(canConfine(environment) ? reachOf(profile) : undefined),
+    shellTool(reachOf(profile, environment)),
     readTool(),
     editTool(),
     writeTool(),
@@ -25,8 +25,9 @@ export function toolbox(profile: Profile, environment: Place['environment']): re
   ];
 }
 
-/** What a profile holds the shell to where the machine can: `ask` and `full` hold it to nothing. */
-function reachOf(profile: Profile): Reach | undefined {
-  if (profile === 'auto') return 'folder';
-  return profile === 'read-only' ? 'nothing' : undefined;
+/** What a profile holds the shell to, where the machine can; `ask` and `full` hold it to nothing. */
+function reachOf(profile: Profile, environment: Place['environment']): Reach | undefined {
+  if (profile !== 'auto' && profile !== 'read-only') return undefined;
+  if (!canConfine(environment)) return undefined;
+  return profile === 'auto' ? 'folder' : 'nothing';
 }

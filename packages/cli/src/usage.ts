@@ -15,7 +15,9 @@ export const usage = `exarch — an agent for the terminal whose session is one 
   exarch mend FILE|-           a wedged body made one that is taken; repairs on stderr
                                [--to A] [--adapter A] [--model M]
   exarch rules [ID]            what providers refuse, with sources [--adapter A] [--json]
-  exarch stand-in              serve the built-in model's wires alone [--port N]
+  exarch stand-in              a strict provider on this machine, for tests [--port N]
+                               [--scenario FILE] [--faults LIST] [--seed N]
+                               [--record FILE] [--replay FILE] [--lenient]
 
   -p, --print                  answer and end; what is piped in is added to PROMPT
   --output text|json|jsonl     with -p: the answer, one object, or every fact as it lands
