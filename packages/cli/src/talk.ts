@@ -2,6 +2,7 @@ import { Unrecorded } from '@exarch/agent';
 import { Credentials } from '@exarch/provider';
 import { ok, type Result, refuse } from '@exarch/values';
 import type { Arguments, Flags } from './arguments.ts';
+import { exit } from './exit.ts';
 import { headless } from './headless.ts';
 import { type Io, pipedIn } from './io.ts';
 import { LineMode } from './line-mode.ts';
@@ -39,7 +40,7 @@ function ended(opener: Opener, which: Which, prompt: string): Promise<Result<num
   return held(opener, which, (opened) => headless(opener.io, opened, { prompt, output }));
 }
 
-/** Opens, talks, closes; a log that takes no more facts is told as what it is. */
+/** Opens, talks, closes; a log that takes no more facts is told as what it is, once. */
 async function held(
   opener: Opener,
   which: Which,
@@ -50,7 +51,7 @@ async function held(
   try {
     const code = await converse(opened.value);
     const closed = await opened.value.close();
-    return closed.ok ? ok(code) : closed;
+    return closed.ok || code !== exit.done ? ok(code) : closed;
   } catch (thrown) {
     await opened.value.close();
     if (thrown instanceof Unrecorded) return { ok: false, refusal: thrown.refusal };
