@@ -9,9 +9,10 @@ export type Kept = {
   readonly previous: string | undefined;
 };
 
-const mostItems = 20_000;
+const mostItems = 10_000;
+const mostResponses = 2_000;
 /** Characters of JSON, over all responses. */
-const mostText = 64 * 2 ** 20;
+const mostText = 32 * 2 ** 20;
 
 /** The responses of this process. The oldest make room for new ones. */
 export class Shelf {
@@ -43,7 +44,7 @@ export class Shelf {
     }
     shorten(this.#items);
     for (const oldest of this.#responses.keys()) {
-      if (this.#text <= mostText) break;
+      if (this.#text <= mostText && this.#responses.size <= mostResponses) break;
       this.forget(oldest);
     }
   }

@@ -170,6 +170,12 @@ describe('the shelf', () => {
     expect(shelf.response('resp_0')).toBeUndefined();
     expect(shelf.item('msg_0')).toBeUndefined();
     expect(shelf.response('resp_11')).toBeDefined();
-    expect(shelf.response('resp_6')).toBeDefined();
+    expect(shelf.response('resp_9')).toBeDefined();
+    for (let at = 0; at < 3_000; at += 1) {
+      const response = { id: `small_${at}` };
+      shelf.keep(`small_${at}`, { response, input: [], output: [], previous: undefined });
+    }
+    expect(shelf.response('small_999')).toBeUndefined();
+    expect(shelf.response('small_1000')).toBeDefined();
   });
 });
