@@ -56,8 +56,8 @@ function manual(
 ): Settled {
   const budget = Math.min(budgets[level], Math.floor(request.maxTokens * 0.8));
   if (budget < fewest) return { note: thinkingOff(`${request.maxTokens} tokens leave no room`) };
-  const opening = openExchange(request.steps);
-  if (opening && !isThought(opening.content[0])) {
+  const open = openExchange(request.steps);
+  if (![open[0], open.at(-1)].every(isThoughtful)) {
     return {
       note: thinkingOff('the open tool exchange does not begin with this model’s own thinking'),
     };
@@ -65,19 +65,21 @@ function manual(
   return { thinking: { type: 'enabled', budget_tokens: budget } };
 }
 
-/** The reply that opened the tool exchange the request would go on with. */
-function openExchange(steps: readonly Step[]): AssistantStep | undefined {
-  let opening: AssistantStep | undefined;
+/** The replies of the tool exchange the request would go on with: the turn that is still open. */
+function openExchange(steps: readonly Step[]): readonly AssistantStep[] {
+  const open: AssistantStep[] = [];
   const last = steps.at(-1)?.role === 'user' ? steps.length - 2 : steps.length - 1;
   for (let at = last; at > 0 && steps[at]?.role === 'tool'; at -= 2) {
     const reply = steps[at - 1];
-    if (reply?.role === 'assistant') opening = reply;
+    if (reply?.role === 'assistant') open.push(reply);
   }
-  return opening;
+  return open.reverse();
 }
 
-function isThought(part: AssistantStep['content'][number] | undefined): boolean {
-  return part?.type === 'reasoning' || part?.type === 'opaque';
+/** Sources differ on whether the first reply of an open turn must think or the last: both do. */
+function isThoughtful(reply: AssistantStep | undefined): boolean {
+  const [first] = reply?.content ?? [];
+  return first === undefined || first.type === 'reasoning' || first.type === 'opaque';
 }
 
 function thinkingOff(because: string): Note {

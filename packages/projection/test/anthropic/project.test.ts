@@ -200,6 +200,13 @@ describe('thinking', () => {
     ).toBe('enabled');
   });
 
+  test('that is manual stays off while the last reply of an open exchange came without it', () => {
+    const more = reply(old, [{ ...call, id: 'c2' }]);
+    const open = [user(), reply(old, [thought(old), call]), results([text('ok')]), more, user()];
+    expect(asked(old, 'high', open).body).not.toHaveProperty('thinking');
+    expect(asked('claude-opus-4-8', 'high', open).body.thinking?.type).toBe('adaptive');
+  });
+
   test('that is manual comes first in its reply or stays out', () => {
     const late = [user(), reply(old, [text('a'), thought(old)]), user()];
     expect(JSON.stringify(asked(old, 'high', late).body.messages)).not.toContain('signature');
