@@ -1,6 +1,7 @@
 import {
   detectAdapter,
   isRefused,
+  profilesOf,
   type Target,
   type Violation,
   validateInput,
@@ -29,9 +30,9 @@ export async function check(
   files: readonly string[],
   flags: Flags,
 ): Promise<Result<number>> {
-  const asked = askedOf(flags);
+  const asked = askedOf(io, flags);
   if (!asked.ok) return asked;
-  const count = { judged: 0, refused: 0, failed: 0 };
+  const count: Count = { judged: 0, refused: 0, failed: 0, as: new Set() };
   const take = (found: Result<Found>): void => {
     const judged = found.ok ? judge(found.value, asked.value) : found;
     if (judged.ok) report(io, judged.value, flags);
@@ -66,18 +67,25 @@ type Judged = {
   readonly adapter: Adapter;
   readonly violations: readonly Violation[];
 };
-type Count = { judged: number; refused: number; failed: number };
+type Count = { judged: number; refused: number; failed: number; readonly as: Set<Adapter> };
 
-function askedOf(flags: Flags): Result<Asked> {
+function askedOf(io: Io, flags: Flags): Result<Asked> {
   const { model, profile, portable } = flags;
   const target = {
     ...(model === undefined ? {} : { model }),
     ...(profile === undefined ? {} : { profile }),
     ...(portable === undefined ? {} : { portable }),
   };
+  const strange = profile !== undefined && !known(profile);
+  if (strange)
+    say(io, `[${profile} is no profile known here: what it may do otherwise only warns]`);
   if (flags.adapter === undefined) return ok({ target });
   const adapter = oneOf('--adapter', flags.adapter, adapters);
   return adapter.ok ? ok({ adapter: adapter.value, target }) : adapter;
+}
+
+function known(profile: string): boolean {
+  return adapters.some((adapter) => profilesOf(adapter).some(({ name }) => name === profile));
 }
 
 function judge(found: Found, { adapter, target }: Asked): Result<Judged> {
@@ -115,13 +123,16 @@ function tally(count: Count, judged: Result<Judged>): void {
   if (!judged.ok) count.failed += 1;
   else {
     count.judged += 1;
+    count.as.add(judged.value.adapter);
     if (isRefused(judged.value.violations)) count.refused += 1;
   }
 }
 
-function summary({ judged, refused, failed }: Count): string {
+function summary({ judged, refused, failed, as }: Count): string {
   const unjudged = failed > 0 ? `, ${failed} not judged` : '';
-  return `${judged} ${judged === 1 ? 'body' : 'bodies'}: ${judged - refused} accepted, ${refused} refused${unjudged}`;
+  const bodies = `${judged} ${judged === 1 ? 'body' : 'bodies'}`;
+  const read = judged === 0 ? '' : `, read as ${[...as].join(', ')}`;
+  return `${bodies}${read}: ${judged - refused} accepted, ${refused} refused${unjudged}`;
 }
 
 function codeOf({ refused, failed }: Count): number {

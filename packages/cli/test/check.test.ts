@@ -38,12 +38,16 @@ describe('exarch check', () => {
     expect(ran.stdout).toMatch(/https:\/\//);
     const [, line = '', mark = ''] = ran.stdout.split('\n');
     expect(line[mark.indexOf('^')]).toBe('{');
-    expect(ran.stderr).toBe('1 body: 0 accepted, 1 refused\n');
+    expect(ran.stderr).toBe('1 body, read as anthropic: 0 accepted, 1 refused\n');
   });
 
   test('accepts what is accepted, from a pipe too', async () => {
     const ran = await exarch(place, ['check'], { input: JSON.stringify(good) });
-    expect(ran).toMatchObject({ status: 0, stdout: '', stderr: '1 body: 1 accepted, 0 refused\n' });
+    expect(ran).toMatchObject({
+      status: 0,
+      stdout: '',
+      stderr: '1 body, read as anthropic: 1 accepted, 0 refused\n',
+    });
   });
 
   test('judges a body a line, and writes an object a body', async () => {
@@ -106,7 +110,7 @@ describe('exarch check', () => {
     expect(ran.status).toBe(1);
     expect(ran.stderr).toMatch(/--adapter/);
     expect(ran.stderr).toMatch(/no JSON/);
-    expect(ran.stderr).toMatch(/1 body: 1 accepted, 0 refused, 2 not judged/);
+    expect(ran.stderr).toMatch(/1 body, read as anthropic: 1 accepted, 0 refused, 2 not judged/);
     expect(await exarch(place, ['check', 'nowhere.json'])).toMatchObject({ status: 1 });
   });
 });

@@ -48,6 +48,7 @@ const chatKeys = [
 function isMessages(body: JsonObject): boolean {
   if (messagesKeys.some((key) => Object.hasOwn(body, key))) return true;
   if (chatKeys.some((key) => Object.hasOwn(body, key))) return false;
+  if (isClaude(body)) return !isTalkedToByTools(body);
   const tools = listIn(body['tools']);
   if (tools.some((tool) => hasIn(tool, 'input_schema'))) return true;
   if (tools.some((tool) => hasIn(tool, 'function')) || isTold(body)) return false;
@@ -61,6 +62,21 @@ const chatModels =
 /** Where nothing else tells: Messages must say how much it wants, and has models of its own. */
 function isMessagesByModel(body: JsonObject): boolean {
   return Object.hasOwn(body, 'max_tokens') && !chatModels.test(stringIn(body, 'model') ?? '');
+}
+
+/** Anthropic's own names of its models; gateways that speak Chat put a vendor before them. */
+function isClaude(body: JsonObject): boolean {
+  const model = fieldIn(body, 'model');
+  return typeof model === 'string' && model.startsWith('claude-');
+}
+
+/** Calls and results as only Chat Completions spells them. */
+function isTalkedToByTools(body: JsonObject): boolean {
+  return (
+    listIn(body['messages']).some(
+      (message) => fieldIn(message, 'role') === 'tool' || hasIn(message, 'tool_calls'),
+    ) || listIn(body['tools']).some((tool) => hasIn(tool, 'function'))
+  );
 }
 
 /** Roles and fields of messages that only Chat Completions has. */

@@ -174,6 +174,13 @@ describe('Code Assist', () => {
 });
 
 describe('detectAdapter', () => {
+  test('takes Anthropic’s own model names for its protocol, unless tools are spelled as Chat does', () => {
+    const body = { model: 'claude-opus-4-8', messages: [{ role: 'user', content: 'hi' }] };
+    expect(detectAdapter(body)).toBe('anthropic');
+    const called = { role: 'assistant', content: null, tool_calls: [] };
+    expect(detectAdapter({ ...body, messages: [called] })).toBe('openai-chat');
+  });
+
   test.each([
     ['anthropic', { model: 'm', max_tokens: 1, messages: [question] }],
     ['anthropic', { model: 'm', messages: [question], system: 'x' }],
