@@ -85,7 +85,9 @@ function askedOf(io: Io, flags: Flags): Result<Asked> {
 }
 
 function known(profile: string): boolean {
-  return adapters.some((adapter) => profilesOf(adapter).some(({ name }) => name === profile));
+  return adapters.some((adapter) =>
+    profilesOf(adapter).some(({ name, aliases }) => [name, ...aliases].includes(profile)),
+  );
 }
 
 function judge(found: Found, { adapter, target }: Asked): Result<Judged> {
