@@ -216,6 +216,14 @@ describe('a process group', () => {
     await gone(job);
   });
 
+  test('in the background ends with the shell where it holds no pipe, too', async () => {
+    const job = Number(/\d+/.exec(await ran('sleep 313 >/dev/null 2>&1 & echo $!'))?.[0]);
+    await ran('echo later');
+    expect(isAlive(job)).toBe(true);
+    shell.close();
+    await gone(job);
+  });
+
   test('in the background may go on writing', async () => {
     await ran('(sleep 0.3; echo late; echo late >&2; echo done >late.txt) &');
     await expect.poll(() => readdirSync(folder)).toContain('late.txt');

@@ -67,9 +67,15 @@ export class ProcessGroup {
     this.#ended = this.#ending();
   }
 
-  /** Settles when nothing holds the pipes any more. */
-  get closed(): Promise<void> {
-    return this.#closed;
+  /** False only when the system knows of no member any more: one may live on without a pipe. */
+  get isAlive(): boolean {
+    const { pid } = this.#child;
+    if (pid === undefined) return false;
+    try {
+      return process.kill(-pid, 0);
+    } catch (error) {
+      return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
+    }
   }
 
   /** Waits for the program's end, or brings the whole group's about. */

@@ -1,5 +1,6 @@
 import type { Place, World } from '../tool.ts';
 import { Confinement, type Reach } from './confinement.ts';
+import { Groups } from './groups.ts';
 import { ProcessGroup, type Program, type Ran } from './process.ts';
 import { shellArguments } from './script.ts';
 import { clearAway, type Handover, ShellState } from './state.ts';
@@ -16,7 +17,7 @@ export type ShellRan = Ran & { readonly cwd: string; readonly lost?: string };
 
 /** A POSIX shell that outlives its commands: its folder and exported variables carry over. */
 export class Shell {
-  readonly #groups = new Set<ProcessGroup>();
+  readonly #groups: Groups = new Groups();
   readonly #reach: Reach | undefined;
   #confinement: Confinement | undefined;
   #state: ShellState | undefined;
@@ -38,19 +39,20 @@ export class Shell {
     const handover = state.handOver();
     try {
       const group = new ProcessGroup(this.#program(command, handover, world));
-      this.#watch(group);
+      this.#groups.add(group);
       const ran = await group.ran({ signal: world.signal, timeout });
       if (ran.ending.kind === 'exited') state.takeOver(handover);
       const { cwd, lost } = handover;
       return { ...ran, cwd, ...(lost === undefined ? {} : { lost }) };
     } finally {
+      this.#groups.forgetEnded();
       clearAway(handover);
     }
   }
 
   /** Ends everything that still runs, at once, and forgets folder and variables. */
   close(): void {
-    for (const group of this.#groups) group.kill();
+    this.#groups.kill();
     this.#confinement?.remove();
     this.#confinement = undefined;
     this.#state = undefined;
@@ -68,10 +70,5 @@ export class Shell {
       cwd,
       environment: { PATH },
     };
-  }
-
-  #watch(group: ProcessGroup): void {
-    this.#groups.add(group);
-    void group.closed.then(() => this.#groups.delete(group));
   }
 }
