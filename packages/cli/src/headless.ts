@@ -9,10 +9,7 @@ import { failureLine } from './failure-lines.ts';
 import { interrupts } from './interrupts.ts';
 import { type Io, say } from './io.ts';
 import type { Opened } from './open.ts';
-
-/** How the answer is written: alone, as one object, or after every fact as it lands. */
-export const outputs = ['text', 'json', 'jsonl'] as const;
-export type Output = (typeof outputs)[number];
+import type { Output } from './settings.ts';
 
 /** One exchange without a screen. Only the answer goes to stdout, all else to stderr. */
 export async function headless(

@@ -13,7 +13,7 @@ import {
 import { ok, type Result, refuse } from '@exarch/values';
 import { type Chosen, chooseTarget } from './choose-target.ts';
 import { type Io, say } from './io.ts';
-import type { Opener, Which } from './open.ts';
+import type { Opener, Which } from './opener.ts';
 import { version } from './version.ts';
 
 type Words = Admitted<readonly Tool[]>;

@@ -1,38 +1,13 @@
 import { Agent } from '@exarch/agent';
 import { admitTools } from '@exarch/conversation';
 import { type Home, homeAt, homePath, type Session } from '@exarch/log';
-import { type Choice, type Credentials, scrubbed, send, type Target } from '@exarch/provider';
-import type { TurnId } from '@exarch/record';
-import { type Ask, Permission } from '@exarch/tools';
+import { scrubbed, send, type Target } from '@exarch/provider';
+import { Permission } from '@exarch/tools';
 import { ok, type Result } from '@exarch/values';
 import { type Held, hold } from './hold.ts';
 import { type Io, say } from './io.ts';
-import type { Settings } from './settings.ts';
+import type { Opener, Which } from './opener.ts';
 import { type Held as HeldTool, toolbox } from './toolbox.ts';
-
-/** Which session a talk is held in. */
-export type Which =
-  | { readonly kind: 'new'; readonly name?: string }
-  /** A new one that goes on from another's context, whole or up to a turn. */
-  | {
-      readonly kind: 'fork';
-      readonly session: string;
-      readonly turn?: TurnId;
-      readonly name?: string;
-    }
-  /** The newest of this folder, which may be given another name. */
-  | { readonly kind: 'newest'; readonly name?: string }
-  | { readonly kind: 'named'; readonly session: string };
-
-/** What a session is opened with. */
-export type Opener = {
-  readonly io: Io;
-  readonly settings: Settings;
-  readonly choice: Choice;
-  readonly credentials: Credentials;
-  /** Who is asked before a tool does more than look; nobody, without a person. */
-  readonly ask?: Ask;
-};
 
 /** A session with its agent and all that has to be ended with it. */
 export type Opened = {

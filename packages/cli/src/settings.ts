@@ -4,8 +4,11 @@ import { systemPrompt } from '@exarch/agent';
 import { type Profile, profiles } from '@exarch/tools';
 import { ok, type Result, refuse } from '@exarch/values';
 import type { Flags } from './arguments.ts';
-import { type Output, outputs } from './headless.ts';
 import type { Io } from './io.ts';
+
+/** How the answer is written: alone, as one object, or after every fact as it lands. */
+export const outputs = ['text', 'json', 'jsonl'] as const;
+export type Output = (typeof outputs)[number];
 
 /** How hard a model may be asked to think. */
 const efforts = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'];

@@ -6,7 +6,8 @@ import { exit } from './exit.ts';
 import { headless } from './headless.ts';
 import { type Io, pipedIn } from './io.ts';
 import { LineMode } from './line-mode.ts';
-import { type Opened, type Opener, open, type Which } from './open.ts';
+import { type Opened, open } from './open.ts';
+import type { Opener, Which } from './opener.ts';
 import { nameIn, settingsOf } from './settings.ts';
 
 /** `exarch`, `exarch -p`, `exarch -c`, `exarch resume`: one session, at the keyboard or without. */
