@@ -9,6 +9,7 @@ import {
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type LivingTool, shellTool } from '../src/shell-tool.ts';
+import { gone, isAlive } from './process-state.ts';
 import { scratch, textIn, worldAt } from './scratch.ts';
 
 const folder = scratch();
@@ -255,19 +256,4 @@ describe('a child process', () => {
 
 function readIfThere(path: string): string {
   return existsSync(path) ? readFileSync(path, 'utf8') : '';
-}
-
-async function gone(pid: number): Promise<void> {
-  expect(pid).toBeGreaterThan(1);
-  await expect.poll(() => isAlive(pid), { timeout: 5_000 }).toBe(false);
-}
-
-/** A process that has ended and is not yet collected counts as gone. */
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  } catch {
-    return false;
-  }
 }

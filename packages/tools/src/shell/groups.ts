@@ -1,28 +1,39 @@
 import type { ProcessGroup } from './process.ts';
+import { Watchdog } from './watchdog.ts';
 
 /** Between two looks at whether a job in the background has ended: long before its number is another's. */
 const pause = 1_000;
 
-/** The groups of processes that may have a member left, whether or not it holds a pipe. */
+/**
+ * The groups of processes that may have a member left, whether or not it holds a pipe. They end with
+ * this process, however it ends.
+ */
 export class Groups {
-  readonly #alive = new Set<ProcessGroup>();
+  readonly #alive = new Map<number, ProcessGroup>();
+  readonly #watchdog: Watchdog = new Watchdog();
   #rounds: NodeJS.Timeout | undefined;
 
   add(group: ProcessGroup): void {
-    this.#alive.add(group);
+    if (group.id === undefined) return;
+    this.#alive.set(group.id, group);
+    this.#watchdog.tell([...this.#alive.keys()]);
     this.#rounds ??= setInterval(() => this.forgetEnded(), pause).unref();
   }
 
   /** Forgets each group that the system knows no more. */
   forgetEnded(): void {
-    for (const group of this.#alive) if (!group.isAlive) this.#alive.delete(group);
+    const before = this.#alive.size;
+    for (const [id, group] of this.#alive) if (!group.isAlive) this.#alive.delete(id);
+    const isNews = this.#alive.size < before || (before > 0 && !this.#watchdog.isAwake);
+    if (isNews) this.#watchdog.tell([...this.#alive.keys()]);
     if (this.#alive.size === 0) this.#rest();
   }
 
   /** Ends them all at once. */
   kill(): void {
-    for (const group of this.#alive) group.kill();
+    for (const group of this.#alive.values()) group.kill();
     this.#alive.clear();
+    this.#watchdog.end();
     this.#rest();
   }
 

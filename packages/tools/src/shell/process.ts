@@ -67,6 +67,11 @@ export class ProcessGroup {
     this.#ended = this.#ending();
   }
 
+  /** The number of the group; none where the program did not start. */
+  get id(): number | undefined {
+    return this.#child.pid;
+  }
+
   /** False only when the system knows of no member any more: one may live on without a pipe. */
   get isAlive(): boolean {
     const { pid } = this.#child;
