@@ -123,6 +123,13 @@ describe('a tape', () => {
     }
   });
 
+  test('has no answer where none was kept', async () => {
+    const request = { model: 'stand-in' };
+    const take = { adapter: 'anthropic', url: '/v1/messages', status: 200, request, response: {} };
+    const player = await started({ replay: takesOf([JSON.stringify(take)]) });
+    expect((await post(player, 'anthropic', request)).status).toBe(404);
+  });
+
   test('plays a line that broke as a broken line', async () => {
     const request = {
       model: 'stand-in',
