@@ -49,7 +49,7 @@ function table(rows: readonly SessionRow[], now: number): string {
 
 function columns(row: SessionRow, now: number): readonly string[] {
   if (row.state === 'unreadable') {
-    return [row.folder, '', '', '', '', '', 'unreadable', refusalLine(row.refusal)];
+    return [row.folder, row.name ?? '', '', '', '', '', 'unreadable', refusalLine(row.refusal)];
   }
   const { id, name = '', at, turns, bytes, model, cwd } = row;
   return [id, name, age(now - at), String(turns), size(bytes), model, state(row), cwd];

@@ -115,7 +115,7 @@ describe('exarch verify', () => {
       .join('\n');
     writeFileSync(place.record(id), damaged);
     for (const command of ['verify', 'export', 'show']) {
-      const ran = await exarch(place, [command, id]);
+      const ran = await exarch(place, [command, 'first']);
       expect(ran).toMatchObject({ status: 1 });
       expect(ran.stderr).toContain(`record.jsonl:${line}`);
     }

@@ -38,7 +38,10 @@ function idsNamed(home: Home, name: string): Result<readonly SessionId[]> {
   const rows = listSessions(home);
   if (!rows.ok) return rows;
   return ok(
-    rows.value.flatMap((row) => (row.state !== 'unreadable' && row.name === name ? row.id : [])),
+    rows.value.flatMap((row) => {
+      if (row.name !== name) return [];
+      return row.state === 'unreadable' ? idIn(row.folder) : row.id;
+    }),
   );
 }
 

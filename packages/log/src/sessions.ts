@@ -18,8 +18,9 @@ export type SessionRow =
       readonly state: 'unreadable';
       readonly folder: string;
       readonly refusal: Refusal;
-      /** Where it was begun, if its first line still says so. */
+      /** Where it was begun, and its first name, if its first line still says so. */
       readonly cwd?: string;
+      readonly name?: string;
     };
 
 /** Every session of a home, newest record first, those that do not read last. */

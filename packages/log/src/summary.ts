@@ -48,11 +48,19 @@ export function summarise({ id, path, file }: Summarised): Result<Summary> {
   return ok({ ...tail.summary(started.value), bytes });
 }
 
-/** The folder a session was begun in, where its first line reads; all that is known of one that is damaged. */
-export function begunIn(file: OpenFile, id: SessionId): { readonly cwd?: string } {
+/** What the first line of a damaged session still says of it. */
+export function begunIn(
+  file: OpenFile,
+  id: SessionId,
+): {
+  readonly cwd?: string;
+  readonly name?: string;
+} {
   const head = readHead(file, lastLineEnd(file));
   const started = head?.ok ? headOfSession(head.value, id) : undefined;
-  return started?.ok ? { cwd: started.value.cwd } : {};
+  if (!started?.ok) return {};
+  const { cwd, name } = started.value;
+  return { cwd, ...(name === undefined ? {} : { name }) };
 }
 
 function readHead(file: OpenFile, end: number): Result<Recorded> | undefined {
