@@ -1,4 +1,5 @@
 import type { Media, ToolResult, UserPart } from '@exarch/conversation';
+import { marked } from '../failed.ts';
 import {
   apart,
   kindOf,
@@ -31,7 +32,7 @@ export function userMessage(
 
 /** The text of a result; its files go elsewhere. */
 export function toolMessage(result: ToolResult): ChatTool {
-  const { texts, files } = apart(result.content);
+  const { texts, files } = apart(marked(result));
   const text = texts.map((part) => part.text).join('\n\n');
   const pointer = files.length > 0 ? '(The files follow the results.)' : '(no output)';
   return { role: 'tool', tool_call_id: result.call, content: text === '' ? pointer : text };

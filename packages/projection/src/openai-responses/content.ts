@@ -1,4 +1,5 @@
 import type { Media, ToolResult, UserPart } from '@exarch/conversation';
+import { marked } from '../failed.ts';
 import { kindOf, mediaNamed, named, nameOf, urlOf } from '../media.ts';
 import type { Notes } from '../note.ts';
 import type { InputPart, OutputItem, UserItem } from './body.ts';
@@ -10,11 +11,12 @@ export function userItem(content: readonly UserPart[], notes: Notes): UserItem {
 
 /** The answer to one call: a string where it is nothing but text. */
 export function outputItem(result: ToolResult, notes: Notes): OutputItem {
-  const texts = result.content.filter((part) => part.type === 'text');
+  const content = marked(result);
+  const texts = content.filter((part) => part.type === 'text');
   const output =
-    texts.length === result.content.length
+    texts.length === content.length
       ? texts.map((part) => part.text).join('\n\n')
-      : inputParts(result.content, notes);
+      : inputParts(content, notes);
   return { type: 'function_call_output', call_id: result.call, output };
 }
 
