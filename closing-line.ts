@@ -1,14 +1,28 @@
-import type { Reporter, TestModule } from 'vitest/node';
+import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
-/** Ends a run with one plain line that any CI can read. */
+/** Ends a run with one plain line that any CI can read; above it, each test that was skipped. */
 export class ClosingLine implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[]): void {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
-    const count = (state: string): number =>
-      tests.filter((test) => test.result().state === state).length;
-    const broken = modules.filter((module) => !module.ok() && module.errors().length > 0).length;
-    const skipped = count('skipped');
-    const tail = skipped > 0 ? `, ${skipped} skipped` : '';
-    console.log(`${count('passed')} passed, ${count('failed') + broken} failed${tail}`);
+    const inState = (state: string): readonly TestCase[] =>
+      tests.filter((test) => test.result().state === state);
+    const failed = inState('failed').length + modules.map(faults).reduce(sum, unhandled.length);
+    const skipped = inState('skipped');
+    for (const { module, fullName } of skipped) {
+      console.log(`skipped: ${module.relativeModuleId}: ${fullName}`);
+    }
+    const tail = skipped.length > 0 ? `, ${skipped.length} skipped` : '';
+    console.log(`${inState('passed').length} passed, ${failed} failed${tail}`);
   }
+}
+
+/** What failed outside any test: a file that was not collected or did not end, a hook around a suite. */
+function faults(module: TestModule): number {
+  const suites = [...module.children.allSuites()].filter((suite) => suite.errors().length > 0);
+  const ended = ['passed', 'failed', 'skipped'].includes(module.state());
+  return suites.length + (module.errors().length > 0 || !ended ? 1 : 0);
+}
+
+function sum(left: number, right: number): number {
+  return left + right;
 }
