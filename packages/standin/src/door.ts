@@ -36,6 +36,7 @@ const fixed: { readonly [path: string]: Door } = {
 
 /** Finds what a request asks for; base URLs with and without a version lead to the same door. */
 export function doorOf(method: string, url: URL): Door | undefined {
+  if (method === 'HEAD') return doorOf('GET', url);
   const path = url.pathname.replace(/\/+$/, '') || '/';
   const bare = path.replace(/^\/v1(?=\/)/, '');
   if (method === 'GET' && bare === '/') return { kind: 'front' };

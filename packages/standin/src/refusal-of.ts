@@ -19,7 +19,7 @@ export function refusalOf(
   body: JsonObject,
   { model, caller, profile }: Judging,
 ): Refused | undefined {
-  const chosen = profile !== undefined && profile !== 'openai';
+  const chosen = wire.adapter.startsWith('openai') && (profile ?? 'openai') !== 'openai';
   return (
     (model === '' || chosen ? undefined : wire.unknownModel(model)) ??
     judgedInOrder(wire, body, targetOf(wire, { model, caller, profile }))

@@ -29,14 +29,19 @@ export function talk(request: Incoming, meeting: Talk): Answer {
   const asked = wire.read(heard.whole, heard.aim);
   const cue = prompter.cue(asked);
   const { delay } = cue.turn ?? {};
-  const { model } = heard.aim;
-  const trouble = troubleOf(cue.struck, wire.troubles, { model, tokens: heard.tokens });
-  const answer = cue.struck.has('html')
-    ? badGateway
-    : trouble
-      ? json(wire.refusal({ ...trouble, model }, mint))
-      : spokenTo(cue, aboutOf(cue, heard, { meeting, asked }), { ...heard, meeting });
+  const answer =
+    unanswered(cue, heard, meeting) ??
+    spokenTo(cue, aboutOf(cue, heard, { meeting, asked }), { ...heard, meeting });
   return delay === undefined ? answer : { ...answer, delay };
+}
+
+/** What comes instead of an answer when a fault struck. */
+function unanswered({ struck }: Cue, { aim, tokens }: Sound, meeting: Talk): Answer | undefined {
+  if (struck.has('html')) return badGateway;
+  const { wire, mint } = meeting;
+  const { model } = aim;
+  const trouble = troubleOf(struck, wire.troubles, { model, tokens });
+  return trouble && json(wire.refusal({ ...trouble, model }, mint));
 }
 
 type Read = { readonly meeting: Talk; readonly asked: About['asked'] };

@@ -113,6 +113,7 @@ describe('a caller', () => {
 describe('the stand-in', () => {
   test('says at its front door what it is', async () => {
     expect(await (await fetch(standin.url)).text()).toContain('built-in stand-in');
+    expect((await fetch(standin.url, { method: 'HEAD' })).status).toBe(200);
   });
 
   test('takes addresses with and without a version', async () => {

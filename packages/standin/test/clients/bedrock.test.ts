@@ -122,6 +122,20 @@ describe("AWS's own client", () => {
     expect(second.text).toContain('`pwd` gave: only.txt');
   });
 
+  test('is let in with a signature instead of a key', async () => {
+    const signing = new BedrockRuntimeClient({
+      region: 'us-east-1',
+      endpoint: standin.url,
+      credentials: { accessKeyId: 'AKIAEXAMPLE', secretAccessKey: 'example' },
+      authSchemePreference: ['sigv4'],
+      maxAttempts: 1,
+    });
+    opened.push(signing);
+    const messages: Message[] = [{ role: 'user', content: [{ text: 'What is 6 * 7?' }] }];
+    const { output } = await signing.send(new ConverseCommand({ modelId, messages }));
+    expect(output?.message?.content?.[0]?.text).toBe('6 * 7 = 42');
+  });
+
   test('reads a whole answer with its reasoning', async () => {
     const answer = await client().send(
       new ConverseCommand({
