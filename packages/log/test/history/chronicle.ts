@@ -1,4 +1,4 @@
-import type { Context, Recorded } from '@exarch/record';
+import type { Context, Fact, Recorded } from '@exarch/record';
 import type { Reference } from '@exarch/testing';
 import type { Session } from '../../src/session.ts';
 import type { SessionId } from '../../src/session-id.ts';
@@ -13,6 +13,13 @@ export class Chronicle {
   /** Where the record ends, as far as it was acknowledged. */
   end = 0;
   lines = 0;
+  /** What the newest record of each kind said of the session. */
+  readonly last: {
+    name?: string | undefined;
+    model?: string;
+    window?: number | undefined;
+    input: number;
+  } = { input: 0 };
   readonly #heard: Recorded[] = [];
   /** What was sent last, and the edit it was sent after. */
   sent: { readonly messages: readonly string[]; readonly edit: number } = {
@@ -57,8 +64,20 @@ export class Chronicle {
     }
     this.lines = locus.seq;
     this.end = locus.end;
+    this.#remember(fact);
     const linked = fact.kind === 'inherited';
     // By value: whoever keeps the objects would keep them alive, and would not see them change.
     if (!linked) this.reference.fold({ at, locus, fact: JSON.parse(JSON.stringify(fact)) });
+  }
+
+  #remember(fact: Fact): void {
+    const { last } = this;
+    if (fact.kind === 'session_started' || fact.kind === 'renamed') last.name = fact.name;
+    if (fact.kind === 'session_started' || fact.kind === 'model_changed') {
+      last.model = fact.model;
+      last.window = fact.window;
+    }
+    if (fact.kind === 'window_narrowed') last.window = fact.window;
+    if (fact.kind === 'usage') last.input += fact.input;
   }
 }

@@ -43,13 +43,21 @@ function expectReference({ context, reference }: Chronicle, sent: readonly strin
 }
 
 /** A live session is what a replay of its file is. */
-function expectReplayed(
-  { context, session }: Chronicle,
-  sent: readonly string[],
-  reading: Reading,
-): void {
+function expectReplayed(chronicle: Chronicle, sent: readonly string[], reading: Reading): void {
+  const { context, session } = chronicle;
   same(sent, reading.context.rendered().map(json), 'replayed messages');
   same(saidBy(context), saidBy(reading.context), 'replayed');
+  const { name, model, window, input } = chronicle.last;
+  same(
+    [
+      session.name,
+      session.selection.selected?.model,
+      session.selection.window,
+      session.spent.input,
+    ],
+    [name, model, window, input],
+    'last',
+  );
   same(session.selection.selected, reading.selected, 'selected');
   same(session.spent, reading.spent, 'spent');
   same(session.name, reading.name, 'name');
