@@ -52,7 +52,7 @@ describe('lineDiff', () => {
 describe('unified', () => {
   const folder = scratch();
 
-  test.skipIf(!hasPatch)('is what `patch` understands', () => {
+  test.skipIf(!hasPatch)(`is what \`patch\` understands${hasPatch ? '' : ' (patch)'}`, () => {
     const text = fc
       .tuple(lines, fc.boolean())
       .map(([all, ends]) => all.join('\n') + (ends ? '\n' : ''));

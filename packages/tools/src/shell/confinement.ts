@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync, rmSync } from 'node:fs';
 import { realPath } from '../inside.ts';
 import type { Place } from '../tool.ts';
 import type { Handover } from './state.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /** What a confined command may change: the session's folder, or nothing; a scratch folder at `/tmp` in either case. */
 export type Reach = 'folder' | 'nothing';
@@ -40,7 +39,7 @@ function lineage(pid: number): readonly number[] {
 export class Confinement {
   readonly #reach: Reach;
   readonly #folder: string;
-  readonly #scratch: string = realPath(mkdtempSync(join(tmpdir(), 'exarch-scratch-')));
+  readonly #scratch: string = realPath(temporaryFolder('scratch'));
 
   constructor(reach: Reach, { cwd }: Place) {
     this.#reach = reach;

@@ -1,4 +1,4 @@
-import type { ProcessGroup } from './process.ts';
+import { ProcessGroup, type Program } from './process.ts';
 import { Watchdog } from './watchdog.ts';
 
 /** Between two looks at whether a job in the background has ended: long before its number is another's. */
@@ -13,11 +13,11 @@ export class Groups {
   readonly #watchdog: Watchdog = new Watchdog();
   #rounds: NodeJS.Timeout | undefined;
 
-  add(group: ProcessGroup): void {
-    if (group.id === undefined) return;
-    this.#alive.set(group.id, group);
-    this.#watchdog.tell([...this.#alive.keys()]);
-    this.#rounds ??= setInterval(() => this.forgetEnded(), pause).unref();
+  start(program: Program): ProcessGroup {
+    this.#watchdog.wake();
+    const group = new ProcessGroup(program);
+    if (group.id !== undefined) this.#watch(group.id, group);
+    return group;
   }
 
   /** Forgets each group that the system knows no more. */
@@ -35,6 +35,12 @@ export class Groups {
     this.#alive.clear();
     this.#watchdog.end();
     this.#rest();
+  }
+
+  #watch(id: number, group: ProcessGroup): void {
+    this.#alive.set(id, group);
+    this.#watchdog.tell([...this.#alive.keys()]);
+    this.#rounds ??= setInterval(() => this.forgetEnded(), pause).unref();
   }
 
   #rest(): void {

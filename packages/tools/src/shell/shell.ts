@@ -1,7 +1,7 @@
 import type { Place, World } from '../tool.ts';
 import { Confinement, type Reach } from './confinement.ts';
 import { Groups } from './groups.ts';
-import { ProcessGroup, type Program, type Ran } from './process.ts';
+import type { Program, Ran } from './process.ts';
 import { shellArguments } from './script.ts';
 import { clearAway, type Handover, ShellState } from './state.ts';
 
@@ -38,8 +38,7 @@ export class Shell {
     const state = this.#state;
     const handover = state.handOver();
     try {
-      const group = new ProcessGroup(this.#program(command, handover, world));
-      this.#groups.add(group);
+      const group = this.#groups.start(this.#program(command, handover, world));
       const ran = await group.ran({ signal: world.signal, timeout });
       if (ran.ending.kind === 'exited') state.takeOver(handover);
       const { cwd, lost } = handover;

@@ -1,16 +1,8 @@
-import {
-  accessSync,
-  constants,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { accessSync, constants, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Place } from '../tool.ts';
 import { exportsOf } from './exports.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /** What one command's shell reads first and writes last. */
 export type Handover = {
@@ -49,7 +41,7 @@ export class ShellState {
 
   /** Prepares the next command. */
   handOver(): Handover {
-    const folder = mkdtempSync(join(tmpdir(), 'exarch-shell-'));
+    const folder = temporaryFolder('shell');
     const exports = join(folder, 'exports');
     writeFileSync(exports, this.#exports, { mode: 0o600 });
     return {

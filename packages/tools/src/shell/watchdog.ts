@@ -22,10 +22,15 @@ export class Watchdog {
     return this.#process !== undefined;
   }
 
+  /** Has it there before there is anything to tell: a group is known to it as soon as it is started. */
+  wake(): void {
+    this.#process ??= this.#start();
+  }
+
   /** Tells it all the groups it is to end, in the place of those it was told before. */
   tell(groups: readonly number[]): void {
-    this.#process ??= this.#start();
-    this.#process.stdin?.write(`${groups.join(' ')}\n`);
+    this.wake();
+    this.#process?.stdin?.write(`${groups.join(' ')}\n`);
   }
 
   /** Lets it go; what it was told last it ends. */

@@ -28,8 +28,11 @@ export function hostProgram(): void {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 }
 
+/** A process that holds a shell. */
+export type Host = ChildProcess;
+
 /** Starts a process that runs a command in a folder, with a temporary folder of its own. */
-export function startHost(cwd: string, tmp: string, ...args: readonly string[]): ChildProcess {
+export function startHost(cwd: string, tmp: string, ...args: readonly string[]): Host {
   return spawn(process.execPath, [join(folder, 'host.mjs'), ...args], {
     cwd,
     env: { ...process.env, TMPDIR: tmp },

@@ -1,16 +1,15 @@
-import type { ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { canConfine } from '../../src/shell/confinement.ts';
 import { type LivingTool, shellTool } from '../../src/shell-tool.ts';
-import { hostProgram, startHost } from '../child/program.ts';
+import { type Host, hostProgram, startHost } from '../child/program.ts';
 import { gone, isAlive } from '../process-state.ts';
 import { scratch, textIn, worldAt } from '../scratch.ts';
 
 const root = scratch();
 const world = worldAt(root);
-const hosts: ChildProcess[] = [];
+const hosts: Host[] = [];
 
 hostProgram();
 afterEach(() => {
@@ -32,20 +31,25 @@ async function orphans(command: string, reach = ''): Promise<readonly number[]> 
 describe('a process that is killed', () => {
   test('takes a running command with it, and all that it started', async () => {
     const pids = await orphans(
-      "trap '' TERM HUP; echo $$ >pids; sleep 300 & echo $! >>pids; >done; sleep 300",
+      "trap '' TERM HUP; echo $$ >pids; sleep 300 & echo $! >>pids; sleep 0.2; >done; sleep 300",
     );
     expect(pids).toHaveLength(2);
     for (const pid of pids) await gone(pid);
   });
 
   test('takes a background job with it whose call is over', async () => {
-    for (const pid of await orphans('sleep 300 >/dev/null 2>&1 & echo $! >pids; >done')) {
+    for (const pid of await orphans(
+      'sleep 300 >/dev/null 2>&1 & echo $! >pids; sleep 0.2; >done',
+    )) {
       await gone(pid);
     }
   });
 
   test.skipIf(!canConfine(world.environment))('takes a confined command with it', async () => {
-    for (const pid of await orphans('sleep 300 & echo $! >pids; >done; wait', 'folder')) {
+    for (const pid of await orphans(
+      'sleep 300 & echo $! >pids; sleep 0.2; >done; wait',
+      'folder',
+    )) {
       await gone(pid);
     }
   });
