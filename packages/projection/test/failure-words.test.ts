@@ -47,6 +47,7 @@ type Row = {
 };
 
 const folder = join(import.meta.dirname, '../../../../shared/recorded');
+const missing = existsSync(folder) ? '' : ' (recorded)';
 
 function refusalsOf(adapter: Adapter): readonly Row[] {
   const file = join(folder, `${adapter}.jsonl`);
@@ -73,7 +74,7 @@ function expected({ status, response }: Row): Failure['kind'] {
   return kinds[status] ?? 'invalid_request';
 }
 
-describe.each(adapters)('a recorded refusal by %s', (adapter) => {
+describe.each(adapters)(`a recorded refusal by %s${missing}`, (adapter) => {
   const rows = refusalsOf(adapter);
 
   test.skipIf(rows.length === 0)('is classified, and says the provider’s own words', () => {

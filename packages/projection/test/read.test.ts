@@ -236,8 +236,9 @@ describe('readBody', () => {
 });
 
 const folder = join(import.meta.dirname, '../../../../shared/recorded');
+const missing = existsSync(folder) ? '' : ' (recorded)';
 
-describe.each(adapters)('recorded %s requests', (adapter) => {
+describe.each(adapters)(`recorded %s requests${missing}`, (adapter) => {
   const file = join(folder, `${adapter}.jsonl`);
 
   test.skipIf(!existsSync(file))('are read, mended and sent again', () => {

@@ -20,9 +20,18 @@ export type ModelFacts = {
   readonly long?: Price & { readonly above: number };
 };
 
+/** Facts of one's own, by the model's name: they count before those of the table. */
+export type OwnFacts = { readonly [model: string]: ModelFacts };
+
 /** What is known of a model, by any of the names it goes under: with a vendor, a region, a date. */
-export function modelFacts(model: string): ModelFacts | undefined {
-  const row = rows.get(plainName(model));
+export function modelFacts(model: string, own: OwnFacts = {}): ModelFacts | undefined {
+  const name = plainName(model);
+  const mine = Object.keys(own).find((each) => plainName(each) === name);
+  return mine === undefined ? tabled(name) : own[mine];
+}
+
+function tabled(name: string): ModelFacts | undefined {
+  const row = rows.get(name);
   if (!row) return undefined;
   const [, window, output, rates, long] = row;
   if (!rates) return { window, output };
@@ -33,8 +42,8 @@ export function modelFacts(model: string): ModelFacts | undefined {
 }
 
 /** Dollars an exchange cost; none where the model's price is not known. */
-export function cost(model: string, usage: Usage): number | undefined {
-  const facts = modelFacts(model);
+export function cost(model: string, usage: Usage, own: OwnFacts = {}): number | undefined {
+  const facts = modelFacts(model, own);
   if (!facts?.price) return undefined;
   const rates = facts.long && usage.input > facts.long.above ? facts.long : facts.price;
   const { cacheRead = 0, cacheWrite = 0 } = usage;

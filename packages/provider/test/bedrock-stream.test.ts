@@ -14,6 +14,7 @@ type Row = { readonly id: string; readonly status: number; readonly response: { 
 
 const model = 'us.anthropic.claude-sonnet-4-6';
 const file = join(import.meta.dirname, '../../../../shared/recorded/bedrock.jsonl');
+const missing = existsSync(file) ? '' : ' (recorded)';
 const recorded = existsSync(file)
   ? readFileSync(file, 'utf8')
       .trim()
@@ -45,7 +46,7 @@ function toldBy({ draft: { content }, usage }: Gathered): Told {
 
 describe('a Converse stream', () => {
   test.skipIf(recorded.length === 0)(
-    'of every recorded answer says what Amazon’s client reads in it, however it is cut',
+    `of every recorded answer says what Amazon’s client reads in it, however it is cut${missing}`,
     async () => {
       for (const { id, response } of recorded) {
         const bytes = Buffer.concat(eventsOf(response.json ?? {}));

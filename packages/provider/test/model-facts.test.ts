@@ -58,6 +58,14 @@ describe('cost', () => {
     expect(cost('gemini-2.5-pro', { input: 200_001, output: 0 })).toBeCloseTo(0.5000025, 9);
   });
 
+  test('is that of one’s own facts, where there are some', () => {
+    const price = { input: 1, output: 2, cacheRead: 0, cacheWrite: 0 };
+    const own = { 'claude-sonnet-5.5': { window: 5000, output: 500, price } };
+    expect(modelFacts('us.anthropic.claude-sonnet-5-5', own)?.window).toBe(5000);
+    expect(modelFacts('claude-sonnet-4-5', own)?.window).toBe(200_000);
+    expect(cost('claude-sonnet-5-5', { input: 1_000_000, output: 0 }, own)).toBe(1);
+  });
+
   test('is not known of an unknown model', () => {
     expect(cost('stand-in', { input: 1, output: 1 })).toBeUndefined();
   });

@@ -13,6 +13,7 @@ import { eventsOf } from './witnesses/bedrock.ts';
 const wires = ['anthropic', 'openai-chat', 'openai-responses', 'gemini', 'bedrock'] as const;
 type Wire = (typeof wires)[number];
 const folder = join(import.meta.dirname, '../../../../shared/recorded');
+const missing = existsSync(folder) ? '' : ' (recorded)';
 
 /** Recorded streams as their bytes; those of Converse are made of recorded answers. */
 function streamsOf(wire: Wire): readonly Uint8Array[] {
@@ -139,7 +140,7 @@ function letters(text: string): string {
   return text.split('').sort().join('');
 }
 
-describe.each(wires)('a damaged stream of %s', (wire) => {
+describe.each(wires)(`a damaged stream of %s${missing}`, (wire) => {
   const streams = streamsOf(wire);
 
   test.skipIf(streams.length === 0)(

@@ -31,6 +31,7 @@ type Row = {
 type Stream = Row & { readonly bytes: Uint8Array };
 
 const folder = join(import.meta.dirname, '../../../../shared/recorded');
+const missing = existsSync(folder) ? '' : ' (recorded)';
 const witnesses: Readonly<Record<Wire, Witness>> = {
   anthropic: anthropicWitness,
   'openai-chat': chatWitness,
@@ -94,7 +95,7 @@ function answering(sse: string): typeof globalThis.fetch {
   return async () => new Response(known, { headers: { 'content-type': 'text/event-stream' } });
 }
 
-describe.each(wires)('streams recorded of %s', (wire) => {
+describe.each(wires)(`streams recorded of %s${missing}`, (wire) => {
   const streams = streamsOf(wire);
   const present = test.skipIf(streams.length === 0);
 
