@@ -19,6 +19,7 @@ type Recorded = {
 
 const folder = join(import.meta.dirname, '..', '..', '..', '..', 'shared', 'recorded');
 const present = existsSync(folder);
+const missing = present ? '' : ' (recorded)';
 
 function recordedOf(adapter: Adapter): readonly Recorded[] {
   if (!present) return [];
@@ -70,7 +71,7 @@ function targetOf(adapter: Adapter, recorded: Recorded): Target {
   return { model: named, profile: /publishers\//.test(recorded.url) ? 'vertex' : 'aistudio' };
 }
 
-describe.skipIf(!present).each(adapters)('what was recorded of %s', (adapter) => {
+describe.skipIf(!present).each(adapters)(`what was recorded of %s${missing}`, (adapter) => {
   const all = recordedOf(adapter);
 
   test('is let through where the provider took it', () => {
