@@ -79,6 +79,7 @@ export class LineMode {
       if (opened.session.failed) return this.#trouble(opened.session.failed);
       line = await this.#keyboard.ask(prompt);
     }
+    if (line === undefined) this.#write('\n');
     return this.#left ? exit.interrupted : exit.done;
   }
 
