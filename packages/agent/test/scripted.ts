@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { admitTools, type Draft } from '@exarch/conversation';
-import { homeAt, Session } from '@exarch/log';
+import { type Home, homeAt, Session } from '@exarch/log';
 import type { Exchange } from '@exarch/provider';
 import type { Protocol, Recorded, Transient } from '@exarch/record';
 import { Permission, type Tool, type ToolOutput } from '@exarch/tools';
@@ -61,6 +61,7 @@ export function stage(...args: ConstructorParameters<typeof Stage>): Stage {
 /** An agent over a session of its own whose provider says what a script says, then ends. */
 export class Stage {
   readonly #folder = mkdtempSync(join(tmpdir(), 'exarch-agent-'));
+  readonly #home: Home = homeAt(this.#folder, { durability: 'process' });
   readonly session: Session;
   readonly heard: Recorded[] = [];
   readonly signals: Transient[] = [];
@@ -75,8 +76,7 @@ export class Stage {
     const words = admitTools(
       tools.map(({ name, description, parameters }) => ({ name, description, parameters })),
     );
-    const home = homeAt(this.#folder, { durability: 'process' });
-    const session = Session.create(home, {
+    const session = Session.create(this.#home, {
       selected,
       cwd: '/',
       exarch: '0',
@@ -128,6 +128,14 @@ export class Stage {
 
   results(): readonly (Protocol & { kind: 'tool_results' })[] {
     return this.facts('tool_results');
+  }
+
+  /** The same session as its record tells it: ended, and read back. */
+  resumed(): Session {
+    this.session.close();
+    const resumed = Session.resume(this.#home, this.session.id);
+    if (!resumed.ok) throw new Error(resumed.refusal.because);
+    return resumed.value;
   }
 
   close(): void {

@@ -9,20 +9,23 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Stage, tool } from './scripted.ts';
 
-/** Each protocol with the model that the first provider to speak it has by default. */
-const wires = adapters.map((adapter) => {
+/** The model that the first provider to speak a protocol has by default. */
+function modelOf(adapter: Adapter): string {
   const model = providers.find((provider) => provider.adapter === adapter)?.model;
   if (model === undefined) throw new Error(`no provider has a model for ${adapter}`);
-  return [adapter, model] as const;
-});
+  return model;
+}
 
 const failure = { kind: 'network', message: 'gone', retry: 'never' } as const;
 
+/** Half of them by the model that is asked again, which then gets its own parts back. */
+const drafts = fc.oneof(hostileDrafts, hostileDrafts.map(byDefault));
+
 const exchanges: fc.Arbitrary<Exchange> = fc.oneof(
-  { weight: 4, arbitrary: hostileDrafts.map((draft) => ({ kind: 'reply', draft }) as const) },
+  { weight: 4, arbitrary: drafts.map((draft) => ({ kind: 'reply', draft }) as const) },
   {
     weight: 1,
-    arbitrary: hostileDrafts.map(
+    arbitrary: drafts.map(
       (draft) => ({ kind: 'cut', draft: withoutCalls(draft), failure }) as const,
     ),
   },
@@ -47,13 +50,31 @@ describe('a session', () => {
           for (const _ of scripts) {
             await stage.say('go on');
             expect(stage.session.context.owed).toEqual([]);
-            for (const wire of wires) expect(refusals(stage, ...wire)).toEqual([]);
+            for (const adapter of adapters) expect(refusals(stage, adapter)).toEqual([]);
           }
         } finally {
           stage.close();
         }
       }),
       { numRuns: runs(80) },
+    );
+  });
+
+  test('is read back as the model was told it, whatever was said', async () => {
+    await fc.assert(
+      fc.asyncProperty(prompts, outputs, async (scripts, found) => {
+        const stage = new Stage(scripts.flat(), { tools: finding(found) });
+        try {
+          for (const _ of scripts) await stage.say('go on');
+          const told = stage.session.context.rendered();
+          const session = stage.resumed();
+          expect(session.context.rendered()).toEqual(told);
+          session.close();
+        } finally {
+          stage.close();
+        }
+      }),
+      { numRuns: runs(40) },
     );
   });
 });
@@ -65,12 +86,20 @@ function finding(found: readonly ToolOutput[]) {
   return [tool('shell', next), tool('read', next)];
 }
 
+function byDefault({ origin: { adapter }, content, ...draft }: Draft): Draft {
+  const origin = { adapter, model: modelOf(adapter) };
+  const own = <P extends Draft['content'][number]>(part: P): P =>
+    'native' in part && part.native ? { ...part, native: { ...part.native, origin } } : part;
+  return { ...draft, origin, content: content.map(own) };
+}
+
 /** A stream that broke brings no calls. */
 function withoutCalls(draft: Draft): Draft {
   return { ...draft, content: draft.content.filter(({ type }) => type !== 'call') };
 }
 
-function refusals({ session }: Stage, adapter: Adapter, model: string): readonly unknown[] {
+function refusals({ session }: Stage, adapter: Adapter): readonly unknown[] {
+  const model = modelOf(adapter);
   const { system, tools } = session.context;
   const messages = session.context.rendered();
   const projected = project(adapter, { messages, tools, ...(system && { system }) }, { model });

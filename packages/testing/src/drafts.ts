@@ -23,7 +23,7 @@ const stops: fc.Arbitrary<Stop | undefined> = fc.constantFrom(
 
 /** Call ids as models send them: legal, repeated, missing, illegal, endless. */
 export const hostileIds: fc.Arbitrary<string> = fc.oneof(
-  fc.constantFrom('a', 'b', 'call_1_1', 'call_1_2', 'call_2_1', 'functions.f:0', ''),
+  fc.constantFrom('a', 'b', 'call_1_1', 'call_1_2', 'call_2_1', 'call_4_1', 'functions.f:0', ''),
   fc.constantFrom('i'.repeat(40), 'i'.repeat(41), 'x'.repeat(400), 'call|fc_1', ' ', '\ud800'),
   fc.string({ maxLength: 6 }),
 );
