@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, sliceJson } from '@exarch/values';
+import { isJsonObject, type Json, type JsonObject, sliceJson } from '@exarch/values';
 
 /** What stands where in the text of a body. */
 export type Splice =
@@ -33,14 +33,25 @@ function outlined(value: Json, splices: Splices, natives: string[]): Json {
     return place;
   }
   if (Array.isArray(value)) return value.map((item) => outlined(item, splices, natives));
-  const texts = splice.is === 'members' ? splice.texts : {};
-  const members = Object.entries(value ?? {}).map(([key, member]): [string, Json] => {
-    if (!Object.hasOwn(texts, key)) return [key, outlined(member, splices, natives)];
-    natives.push(texts[key] ?? 'null');
-    return [key, place];
-  });
-  return Object.fromEntries(members);
+  return isJsonObject(value) ? outlinedObject(value, { splices, natives, splice }) : value;
 }
+
+function outlinedObject(
+  value: JsonObject,
+  { splices, natives, splice }: Outlining & { readonly splice: Splice },
+): JsonObject {
+  const texts = splice.is === 'members' ? splice.texts : {};
+  const copy: { [key: string]: Json } = { ...value };
+  for (const [key, member] of Object.entries(value)) {
+    if (Object.hasOwn(texts, key)) {
+      natives.push(texts[key] ?? 'null');
+      copy[key] = place;
+    } else if (typeof member === 'object') copy[key] = outlined(member, splices, natives);
+  }
+  return copy;
+}
+
+type Outlining = { readonly splices: Splices; readonly natives: string[] };
 
 /** The text with its native texts put in; undefined where it says the mark of its own accord. */
 function filled(text: string, natives: readonly string[]): string | undefined {
@@ -86,7 +97,7 @@ export class Splicer {
 
   /** An object some of whose members stand for native texts. */
   members<T extends object>(value: T, texts: Readonly<Record<string, string>>): T {
-    this.splices.set(value, { is: 'members', texts });
+    if (!Object.values(texts).every(isPlain)) this.splices.set(value, { is: 'members', texts });
     return value;
   }
 
@@ -107,6 +118,11 @@ export class Splicer {
   #holds(value: unknown): boolean {
     return typeof value === 'object' && value !== null && this.splices.has(value);
   }
+}
+
+/** A string without an escape is written just so by any encoder: nothing need be spliced. */
+function isPlain(text: string): boolean {
+  return text.startsWith('"') && !text.includes('\\');
 }
 
 /** The members of a native object by their raw text; only those named, in the order they are named. */

@@ -226,6 +226,24 @@ describe('foreign reasoning', () => {
   });
 });
 
+describe('a Gemini signature', () => {
+  const origin: Origin = { adapter: 'gemini', model: 'gemini-3-pro' };
+  const sign = (name: string): AssistantPart => ({
+    type: 'opaque',
+    native: native(origin, `{"thoughtSignature":"${name}"}`),
+  });
+
+  test('never takes the place of another: a text that is signed is left alone', () => {
+    const body = JSON.parse(
+      sent('gemini', 'gemini-3-pro', around(origin, [said, sign('a'), sign('b')])),
+    );
+    expect(body.contents[1].parts).toEqual([
+      { text: 'ok', thoughtSignature: 'a' },
+      { text: '', thoughtSignature: 'b' },
+    ]);
+  });
+});
+
 describe('a Responses reasoning item', () => {
   const origin: Origin = { adapter: 'openai-responses', model: 'gpt-5.6' };
   const thought = (id: string, more = ''): AssistantPart => ({

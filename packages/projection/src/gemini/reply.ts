@@ -68,7 +68,7 @@ function placeNative(parts: Part[], native: Native, { origin, splicer }: Spelled
   const signature = signatureIn(native, origin);
   if (signature === undefined) return;
   const last = parts.at(-1);
-  const isOpen = last !== undefined && 'text' in last && !splicer.splices.has(last);
+  const isOpen = last !== undefined && 'text' in last && last.thoughtSignature === undefined;
   if (isOpen) parts[parts.length - 1] = signed({ ...last }, signature, splicer);
   else parts.push(signed({ text: '' }, signature, splicer));
 }
