@@ -94,7 +94,8 @@ export function textOf({ span: { from, to }, note, by }: RefResidue): string {
   const turns = from === to ? `turn ${from}` : `turns ${from}–${to}`;
   const left = from === to ? `Turn ${from} has` : `Turns ${from}–${to} have`;
   const why = { model: '', harness: ' in a forced eviction', human: ' at the user’s request' }[by];
-  const noted = note === undefined ? '' : `\n${by === 'model' ? 'Your note' : 'Note'}: ${JSON.stringify(note)}`;
+  const noted =
+    note === undefined ? '' : `\n${by === 'model' ? 'Your note' : 'Note'}: ${JSON.stringify(note)}`;
   return (
     `[EXARCH // ${left} left your context${why}${note === undefined ? ', without a note' : ''}.${noted}` +
     `\nNothing is lost: with the transcript tool, \`read\` gives back ${turns} (from ${from}, to ${to}), \`index\` lists every turn, \`grep\` searches them.]`

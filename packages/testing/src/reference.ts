@@ -1,5 +1,5 @@
 import type { Message } from '@exarch/conversation';
-import { classOf, type Protocol, type Recorded, type Residue, type SpanRow } from '@exarch/record';
+import { classOf, type Protocol, type Recorded, type SpanRow } from '@exarch/record';
 import {
   bytesOf,
   callsOf,
@@ -12,10 +12,10 @@ import {
   restAfter,
   restOf,
   type Said,
-  saysSomething,
   smallest,
   textOf,
 } from './reference-items.ts';
+import { admits } from './reference-judge.ts';
 
 /**
  * The model fold as its definition reads, with no thought for cost: every message stays in a plain list,
@@ -43,71 +43,7 @@ export class Reference {
   }
 
   admits(fact: Protocol): boolean {
-    const owes = this.rest === 'awaiting_tool_results';
-    switch (fact.kind) {
-      case 'user_prompt':
-        return !owes && fact.turn === this.reach + 1 && saysSomething(fact.content);
-      case 'import':
-        return !owes && fact.turn === this.reach + 1 && saysSomething(fact.message.content);
-      case 'steering':
-        return !owes && this.canSteer() && saysSomething(fact.content);
-      case 'assistant_message':
-        return this.rest.startsWith('awaiting_reply') && this.#admitsReply(fact);
-      case 'tool_results': {
-        const answered = fact.results.map(({ call }) => call);
-        return owes && JSON.stringify(answered) === JSON.stringify(this.owed);
-      }
-      case 'evicted':
-        return (!owes || fact.residue.by === 'model') && this.admitsEviction(fact.residue);
-      case 'rewound':
-        return !owes && this.#admitsRewind(fact.anchor);
-      case 'cleared':
-        return !owes;
-      case 'inherited':
-        return this.count === 0;
-      case 'system':
-      case 'tools':
-        return true;
-      default:
-        return fact;
-    }
-  }
-
-  #admitsReply(fact: Extract<Protocol, { kind: 'assistant_message' }>): boolean {
-    const calls = fact.message.content.flatMap((part) => (part.type === 'call' ? [part.id] : []));
-    const resident = this.calls();
-    const legal = calls.every((id) => /^[A-Za-z0-9_-]{1,40}$/.test(id) && !resident.includes(id));
-    const once = new Set(calls).size === calls.length;
-    return legal && once && fact.turn === this.reach + 1 && fact.message.content.length > 0;
-  }
-
-  canSteer(): boolean {
-    const newest = this.turns.at(-1);
-    return (
-      newest !== undefined && newest.kind !== 'inherited' && this.locationOf(newest) === 'resident'
-    );
-  }
-
-  admitsEviction({ span: { from, to }, note }: Residue): boolean {
-    const ends = [from, to].every((end) => 1 <= end && end <= this.reach && !this.gone.has(end));
-    const whole = this.residues
-      .filter(({ withdrawn }) => !withdrawn)
-      .every(
-        ({ span }) => span.to < from || span.from > to || (from <= span.from && span.to <= to),
-      );
-    const newest = this.turns.at(-1);
-    const writing =
-      newest && this.rest !== 'ready' && this.locationOf(newest) === 'resident' ? newest.id : 0;
-    const bytes = Buffer.byteLength(note ?? 'x');
-    const noted = bytes >= 1 && bytes <= 240 && !/[\n\r]/.test(note ?? '') && note?.trim() !== '';
-    return ends && from <= to && whole && noted && !(from <= writing && writing <= to);
-  }
-
-  #admitsRewind(anchor: number): boolean {
-    if (anchor < 1 || anchor > this.reach || this.gone.has(anchor)) return false;
-    return this.residues.every(
-      ({ span, withdrawn }) => withdrawn || anchor <= span.from || anchor > span.to,
-    );
+    return admits(this, fact);
   }
 
   fold({ fact, locus }: Recorded): void {
