@@ -24,6 +24,7 @@ function ripgrep({ pattern, path, glob, ignoreCase }: Query): readonly string[] 
     '--line-number',
     '--color=never',
     '--sort=path',
+    '--glob=!node_modules',
     ...(ignoreCase ? ['--ignore-case'] : []),
     ...(glob === undefined ? [] : [`--glob=${glob}`]),
     `--regexp=${pattern}`,
@@ -34,6 +35,8 @@ function ripgrep({ pattern, path, glob, ignoreCase }: Query): readonly string[] 
 
 function gitGrep({ pattern, path, glob, ignoreCase }: Query): readonly string[] {
   return [
+    '-c',
+    'core.fsmonitor=',
     'grep',
     '-nI',
     '--no-color',
