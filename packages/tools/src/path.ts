@@ -2,6 +2,7 @@ import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 import { type JsonObject, ok, type Result, refuse } from '@exarch/values';
 import { textArgument } from './argument.ts';
+import { isGuarded } from './guarded.ts';
 import { isInside } from './inside.ts';
 import type { Place, Risk } from './tool.ts';
 
@@ -24,7 +25,9 @@ export function pathArgument(args: JsonObject, place: Place): Result<string> {
 /** What writing to the named file may do. */
 export function writingRisk(args: JsonObject, place: Place): Risk {
   const path = pathArgument(args, place);
-  return path.ok && isInside(path.value, place.cwd, place.cwd) ? 'write' : 'outside';
+  if (!path.ok) return 'outside';
+  if (isGuarded(path.value)) return 'command';
+  return isInside(path.value, place.cwd, place.cwd) ? 'write' : 'outside';
 }
 
 function home({ environment: { HOME } }: Place): string {

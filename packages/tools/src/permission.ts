@@ -96,7 +96,7 @@ function doing(kind: Question['kind']): string {
     case 'outside':
       return 'changing a file outside the session’s folder';
     case 'command':
-      return 'a command that does more than look';
+      return 'doing more than look at this folder';
     default:
       return never(kind);
   }

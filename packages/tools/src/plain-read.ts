@@ -1,18 +1,23 @@
+import { runsNothingNamed } from './git-programs.ts';
 import { isInside } from './inside.ts';
 import { plainWords } from './plain-words.ts';
+import type { Place } from './tool.ts';
 
 /**
  * True for a command that can only look, and only inside the folder: plain words, a program known to
  * change nothing with the options it is given, and no path that leads out. Says no where it does not know.
  */
-export function isPlainRead(command: string, cwd: string, folder: string): boolean {
+export function isPlainRead(command: string, cwd: string, place: Place): boolean {
   const words = plainWords(command);
+  const folder = place.cwd;
   if (!words || !isInside('.', cwd, folder)) return false;
   const [program = '', ...rest] = words;
   const forbidden = Object.hasOwn(readers, program) ? readers[program] : undefined;
   if (!forbidden) return false;
   return (
-    isHarmless(program, rest, forbidden) && rest.every((word) => staysInside(word, cwd, folder))
+    isHarmless(program, rest, forbidden) &&
+    rest.every((word) => staysInside(word, cwd, folder)) &&
+    (program !== 'git' || runsNothingNamed(cwd, place))
   );
 }
 
@@ -47,7 +52,7 @@ const readers: { readonly [program: string]: readonly RegExp[] } = {
   file: [/^-[^-]*C/, /^--c/],
   rg: [/^--pre/, /^--hostname-bin/],
   find: [/^-(?:exec|ok|delete|fprint|fls)/],
-  git: [/^--(?:o$|ou|ext|textc)/],
+  git: [/^--(?:o$|ou|ext|textc|alt|subm|h)/],
 };
 
 /** What Git does that only looks; anything before the verb may redirect it. */

@@ -5,7 +5,7 @@ import { isPlainRead } from './plain-read.ts';
 import type { Reach } from './shell/confinement.ts';
 import { report } from './shell/report.ts';
 import { Shell } from './shell/shell.ts';
-import type { Risk, Tool, ToolOutput, World } from './tool.ts';
+import type { Place, Risk, Tool, ToolOutput, World } from './tool.ts';
 
 /** A tool that keeps something alive between calls. */
 export type LivingTool = Tool & {
@@ -27,12 +27,14 @@ export function shellTool(reach?: Reach): LivingTool {
     description: `${description}${reach ? confined[reach] : ''}`,
     parameters,
     risk: ({ command }, place) =>
-      typeof command === 'string' && isPlainRead(command, shell.cwd(place), place.cwd)
-        ? 'read'
-        : riskOf(reach),
+      typeof command === 'string' && onlyLooks(shell, command, place) ? 'read' : riskOf(reach),
     run: (args, world) => run(shell, args, world),
     close: () => shell.close(),
   };
+}
+
+function onlyLooks(shell: Shell, command: string, place: Place): boolean {
+  return shell.leadsAsGiven(place) && isPlainRead(command, shell.cwd(place), place);
 }
 
 function riskOf(reach: Reach | undefined): Risk {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { said } from '../src/output.ts';
 import { type Ask, Permission, type Profile, type Question } from '../src/permission.ts';
+import { shellTool } from '../src/shell-tool.ts';
 import type { Risk, Tool } from '../src/tool.ts';
 import { worldAt } from './scratch.ts';
 
@@ -62,6 +63,13 @@ describe('Permission without anybody to ask', () => {
     expect(!write.ok && write.refusal.because).toContain('--profile auto');
     const command = await permission.allows(toolOf('command'), {}, place);
     expect(!command.ok && command.refusal.because).toContain('--profile full');
+  });
+
+  test.each(['ls ..', 'cat /etc/hostname'])('says of %s what it does', async (command) => {
+    const allowed = await new Permission('ask').allows(shellTool(), { command }, place);
+    expect(!allowed.ok && allowed.refusal.because).toContain(
+      'doing more than look at this folder wants a person’s consent',
+    );
   });
 });
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { isInside } from '../src/inside.ts';
 import { isPlainRead } from '../src/plain-read.ts';
 import { plainWords } from '../src/plain-words.ts';
-import { scratch } from './scratch.ts';
+import { scratch, worldAt } from './scratch.ts';
 
 const root = scratch();
 const folder = join(root, 'inside');
@@ -35,7 +35,7 @@ describe('isPlainRead', () => {
     `cat ${join(folder, 'a.txt')}`,
     '  ls  -l ',
   ])('lets %s pass', (command) => {
-    expect(isPlainRead(command, folder, folder)).toBe(true);
+    expect(isPlainRead(command, folder, worldAt(folder))).toBe(true);
   });
 
   test.each([
@@ -86,13 +86,13 @@ describe('isPlainRead', () => {
     'cat !x',
     'cat #x',
   ])('keeps %s for a person', (command) => {
-    expect(isPlainRead(command, folder, folder)).toBe(false);
+    expect(isPlainRead(command, folder, worldAt(folder))).toBe(false);
   });
 
   test('keeps any command for a person where the shell has left the folder', () => {
-    expect(isPlainRead('ls', root, folder)).toBe(false);
-    expect(isPlainRead('ls ..', join(folder, 'sub'), folder)).toBe(true);
-    expect(isPlainRead('ls ../..', join(folder, 'sub'), folder)).toBe(false);
+    expect(isPlainRead('ls', root, worldAt(folder))).toBe(false);
+    expect(isPlainRead('ls ..', join(folder, 'sub'), worldAt(folder))).toBe(true);
+    expect(isPlainRead('ls ../..', join(folder, 'sub'), worldAt(folder))).toBe(false);
   });
 });
 

@@ -32,6 +32,11 @@ export class Shell {
     return this.#state?.cwd ?? place.cwd;
   }
 
+  /** True while no command has changed what the name of a program leads to. */
+  leadsAsGiven(place: Place): boolean {
+    return this.#state?.leadsAsGiven(place) ?? true;
+  }
+
   async run({ command, timeout }: Command, world: World): Promise<ShellRan> {
     this.#state ??= new ShellState(world);
     if (this.#reach) this.#confinement ??= new Confinement(this.#reach, world);

@@ -2,6 +2,7 @@ import { accessSync, constants, readFileSync, rmSync, statSync, writeFileSync } 
 import { join } from 'node:path';
 import type { Place } from '../tool.ts';
 import { exportsOf } from './exports.ts';
+import { leadsAsGiven } from './leading.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** What one command's shell reads first and writes last. */
@@ -37,6 +38,11 @@ export class ShellState {
   /** The folder the next command starts in. */
   get cwd(): string {
     return canEnter(this.#cwd) ? this.#cwd : this.#home;
+  }
+
+  /** True while no command has changed what the name of a program leads to. */
+  leadsAsGiven({ environment }: Place): boolean {
+    return leadsAsGiven(Buffer.from(this.#exports).toString(), environment);
   }
 
   /** Prepares the next command. */
