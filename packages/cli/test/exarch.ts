@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import {
   mkdirSync,
@@ -11,8 +12,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { expect } from 'vitest';
 
-const bin = join(import.meta.dirname, '..', 'bin', 'exarch.js');
+export const bin: string = join(import.meta.dirname, '..', 'bin', 'exarch.js');
 
 /** A folder to work in and an empty home, both gone after the test. */
 export class Place {
@@ -128,6 +130,44 @@ function linesIn(chunks: readonly Buffer[]): number {
 /** Runs the command to its end. */
 export function exarch(place: Place, args: readonly string[], how: How = {}): Promise<Ran> {
   return start(place, args, how).done;
+}
+
+/** The one line of trouble on stderr; more than one, or a stack, is a fault. */
+export function oneLine({ stderr }: Ran): string {
+  const lines = stderr.split('\n').filter((line) => line.startsWith('exarch: '));
+  expect(lines, stderr).toHaveLength(1);
+  expect(stderr).not.toMatch(/^\s+at /m);
+  return lines[0] ?? '';
+}
+
+/** Waits for what another process brings about. */
+export async function until(holds: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 400; tries += 1) {
+    try {
+      if (holds()) return;
+    } catch {
+      // Not there yet.
+    }
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error('it never came to hold');
+}
+
+/** A line of a record: what its sum covers, under that sum. */
+export function sealed(body: string): string {
+  const sum = createHash('sha256').update(body).digest('hex').slice(0, 16);
+  return `{"sum":"${sum}",${body}\n`;
+}
+
+/** A record with a text in it replaced, each line that holds it under a sum of its own again. */
+export function resealed(record: string, from: string, to: string): string {
+  const lines = record.split('\n').slice(0, -1);
+  return lines
+    .map((line) => {
+      if (!line.includes(from)) return `${line}\n`;
+      return sealed(line.replace(from, () => to).slice('{"sum":"0123456789abcdef",'.length));
+    })
+    .join('');
 }
 
 function mkdir(path: string): void {
