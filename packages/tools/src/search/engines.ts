@@ -35,8 +35,6 @@ function ripgrep({ pattern, path, glob, ignoreCase }: Query): readonly string[] 
 
 function gitGrep({ pattern, path, glob, ignoreCase }: Query): readonly string[] {
   return [
-    '-c',
-    'core.fsmonitor=',
     'grep',
     '-nI',
     '--no-color',
