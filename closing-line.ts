@@ -1,14 +1,23 @@
-import type { Reporter, TestCase, TestModule } from 'vitest/node';
+import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node';
 
-/** Ends a run with one plain line that any CI can read; above it, each test that was skipped. */
+/**
+ * Ends a run with one plain line that any CI can read; above it, each test that was skipped, unless
+ * a name was asked for, which skips all others.
+ */
 export class ClosingLine implements Reporter {
+  #named = false;
+
+  onInit({ config }: Vitest): void {
+    this.#named = config.testNamePattern !== undefined;
+  }
+
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     const inState = (state: string): readonly TestCase[] =>
       tests.filter((test) => test.result().state === state);
     const failed = inState('failed').length + modules.map(faults).reduce(sum, unhandled.length);
     const skipped = inState('skipped');
-    for (const { module, fullName } of skipped) {
+    for (const { module, fullName } of this.#named ? [] : skipped) {
       console.log(`skipped: ${module.relativeModuleId}: ${fullName}`);
     }
     const tail = skipped.length > 0 ? `, ${skipped.length} skipped` : '';
