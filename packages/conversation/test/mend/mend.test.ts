@@ -1,4 +1,4 @@
-import { conversationFaults, conversations, damagedMessages } from '@exarch/testing';
+import { conversationFaults, conversations, damagedMessages, runs } from '@exarch/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { judgeMessage } from '../../src/judge.ts';
@@ -19,7 +19,7 @@ describe('mend', () => {
         fc.pre(!repairs.some((repair) => repair.rule === 'conversation/native-unique'));
         expect({ mended, repairs }).toEqual({ mended: messages, repairs: [] });
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -32,7 +32,7 @@ describe('mend', () => {
           expect(judgeMessage(JSON.parse(JSON.stringify(message)))).toMatchObject({ ok: true });
         }
       }),
-      { numRuns: 600 },
+      { numRuns: runs(600) },
     );
   });
 
@@ -42,7 +42,7 @@ describe('mend', () => {
         const { messages } = mend(list);
         expect(mend(messages)).toEqual({ messages, repairs: [] });
       }),
-      { numRuns: 400 },
+      { numRuns: runs(3000) },
     );
   });
 
@@ -55,7 +55,7 @@ describe('mend', () => {
           expect(written.filter((form) => told.includes(form))).not.toEqual([]);
         }
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 
@@ -71,7 +71,7 @@ describe('mend', () => {
           expect(because.isWellFormed()).toBe(true);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -80,7 +80,7 @@ describe('mend', () => {
       fc.property(fc.array(fc.jsonValue()), (list) => {
         expect(conversationFaults(mend(list).messages)).toEqual([]);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
