@@ -39,13 +39,20 @@ export class Capture {
     return this.#total <= this.#headBytes + Math.min(this.#tailBytes, kept);
   }
 
-  /** Compacts only when twice too much is held, so that many small chunks cost no more than few large ones. */
+  /**
+   * Lets go of what has become too old only when twice too much is held, so that many small chunks cost
+   * no more than few large ones; nothing is copied.
+   */
   #pushTail(chunk: Buffer): void {
     this.#tail.push(chunk);
     this.#tailBytes += chunk.length;
     if (this.#tailBytes <= 2 * kept) return;
-    const tail = this.tail;
-    this.#tail = [Buffer.from(tail)];
-    this.#tailBytes = tail.length;
+    let first = 0;
+    for (const { length } of this.#tail) {
+      if (this.#tailBytes - length < kept) break;
+      this.#tailBytes -= length;
+      first += 1;
+    }
+    this.#tail = this.#tail.slice(first);
   }
 }

@@ -9,8 +9,8 @@ const slack = 1_024;
 export function shownOf(capture: Capture, cap: number): string {
   const half = Math.floor(cap / 2);
   if (capture.isWhole) return clipped(plain(decoded([capture.head, capture.tail])), cap);
-  const head = headOf(plain(decoded([capture.head])), half);
-  const tail = tailOf(plain(decoded([capture.tail])), half);
+  const head = headOf(plainHead(capture.head, half), half);
+  const tail = tailOf(plainTail(capture.tail, half), half);
   return joined(head, tail, capture.total - utf8Length(head) - utf8Length(tail));
 }
 
@@ -22,6 +22,18 @@ export function clipped(text: string, cap: number): string {
   const head = headOf(text, half);
   const tail = tailOf(text, half);
   return joined(head, tail, bytes - utf8Length(head) - utf8Length(tail));
+}
+
+/** Plain text is made line by line: where the first lines are enough, the rest is not looked at. */
+function plainHead(bytes: Buffer, wanted: number): string {
+  const near = plain(decoded([bytes.subarray(0, bytes.lastIndexOf(10, 2 * wanted) + 1)]));
+  return utf8Length(near) >= wanted ? near : plain(decoded([bytes]));
+}
+
+function plainTail(bytes: Buffer, wanted: number): string {
+  const line = bytes.indexOf(10, Math.max(0, bytes.length - 2 * wanted));
+  const near = line < 0 ? '' : plain(decoded([bytes.subarray(line + 1)]));
+  return utf8Length(near) >= wanted ? near : plain(decoded([bytes]));
 }
 
 function joined(head: string, tail: string, left: number): string {

@@ -137,10 +137,11 @@ export class ProcessGroup {
     }
   }
 
-  /** From here on nothing waits for the group; its output is still read, so that no job starves of a reader. */
+  /** From here on nothing waits for the group; its output is read on and dropped, so that no job starves of a reader. */
   #letGo(): void {
     this.#child.unref();
     for (const pipe of [this.#child.stdout, this.#child.stderr]) {
+      pipe?.removeAllListeners('data').resume();
       if (pipe && 'unref' in pipe && typeof pipe.unref === 'function') pipe.unref();
     }
   }

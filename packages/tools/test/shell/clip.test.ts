@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Capture } from '../../src/shell/capture.ts';
 import { clipped, shownOf } from '../../src/shell/clip.ts';
+import { plain } from '../../src/shell/plain.ts';
 
 function captured(bytes: Buffer, size: number = bytes.length): Capture {
   const capture = new Capture();
@@ -32,6 +33,23 @@ describe('shownOf', () => {
   test('measures what is seen, not the control sequences', () => {
     const coloured = '\x1b[31mx\x1b[0m\n'.repeat(4_000);
     expect(shownOf(captured(Buffer.from(coloured)), 10_000)).toBe('x\n'.repeat(4_000));
+  });
+
+  test.each([
+    [
+      'few control sequences',
+      (index: number) => `\x1b[31mline ${index}\x1b[0m 10%\r20% ${index}é\n`,
+    ],
+    ['many', (index: number) => `${'\x1b[31m'.repeat(4)}${index}${'\x1b[0m'.repeat(4)}\n`],
+    ['long lines', (index: number) => (index % 100 === 99 ? 'x\n' : '\x1b[1mxyz 世')],
+    ['no line at all', () => 'a\bword '],
+  ])('shows the ends of the plain text, as full where it holds %s', (_, line) => {
+    const bytes = Buffer.from(Array.from({ length: 60_000 }, (_, index) => line(index)).join(''));
+    const whole = plain(bytes.toString());
+    const [head = '', , tail = ''] = shownOf(captured(bytes, 5_000), 10_000).split(notice);
+    expect(whole.startsWith(head)).toBe(true);
+    expect(whole.endsWith(tail)).toBe(true);
+    for (const end of [head, tail]) expect(Buffer.byteLength(end)).toBeGreaterThan(3_900);
   });
 
   test('shows the same however the output came in pieces', () => {
@@ -76,6 +94,28 @@ describe('Capture', () => {
     expect(capture.head.length + capture.tail.length).toBe(128 * 1024);
     expect(capture.isWhole).toBe(false);
     expect(capture.tail.at(-1)).toBe(999 % 256);
+  });
+
+  test('keeps the last bytes of chunks of any size', () => {
+    const sizes = fc.array(fc.integer({ min: 0, max: 20_000 }), { size: 'max', maxLength: 60 });
+    fc.assert(
+      fc.property(sizes, (each) => {
+        const capture = new Capture();
+        const all: Buffer[] = [];
+        for (const [index, size] of each.entries()) {
+          all.push(Buffer.alloc(size, index + 1));
+          capture.push(Buffer.alloc(size, index + 1));
+        }
+        const bytes = Buffer.concat(all);
+        expect(capture.total).toBe(bytes.length);
+        expect(capture.head.equals(bytes.subarray(0, 64 * 1024))).toBe(true);
+        const after = bytes.subarray(64 * 1024);
+        expect(capture.tail.equals(after.subarray(Math.max(0, after.length - 64 * 1024)))).toBe(
+          true,
+        );
+      }),
+      { numRuns: 50 },
+    );
   });
 
   test('is whole as long as both ends meet', () => {
