@@ -8,13 +8,16 @@ import { temporaryFolder } from './temporary-folder.ts';
 /** What a confined command may change: the session's folder, or nothing; a scratch folder at `/tmp` in either case. */
 export type Reach = 'folder' | 'nothing';
 
-/** True where commands can be confined: Bubblewrap is there and may make a namespace. */
+const probed = new Map<string | undefined, boolean>();
+
+/** True where commands can be confined: Bubblewrap is there and may make a namespace. Tried once a process and PATH. */
 export function canConfine({ PATH }: Place['environment']): boolean {
-  const probe = spawnSync('bwrap', [...base, ...veil(), 'true'], {
-    env: { PATH },
-    stdio: 'ignore',
-  });
-  return probe.status === 0;
+  const known = probed.get(PATH);
+  if (known !== undefined) return known;
+  const argv = [...base, ...veil(), 'true'];
+  const isAble = spawnSync('bwrap', argv, { env: { PATH }, stdio: 'ignore' }).status === 0;
+  probed.set(PATH, isAble);
+  return isAble;
 }
 
 const base = ['--ro-bind', '/', '/', '--dev', '/dev', '--cap-drop', 'ALL', '--die-with-parent'];

@@ -43,9 +43,15 @@ describe('shownOf', () => {
     ['many', (index: number) => `${'\x1b[31m'.repeat(4)}${index}${'\x1b[0m'.repeat(4)}\n`],
     ['long lines', (index: number) => (index % 100 === 99 ? 'x\n' : '\x1b[1mxyz 世')],
     ['no line at all', () => 'a\bword '],
+    [
+      'lines drawn over',
+      (index: number) => `${'x'.repeat(12_000)}\r${index}${'y'.repeat(6_000)}\n`,
+    ],
   ])('shows the ends of the plain text, as full where it holds %s', (_, line) => {
-    const bytes = Buffer.from(Array.from({ length: 60_000 }, (_, index) => line(index)).join(''));
-    const whole = plain(bytes.toString());
+    let text = '';
+    for (let index = 0; text.length < 400_000; index += 1) text += line(index);
+    const bytes = Buffer.from(text);
+    const whole = plain(text);
     const [head = '', , tail = ''] = shownOf(captured(bytes, 5_000), 10_000).split(notice);
     expect(whole.startsWith(head)).toBe(true);
     expect(whole.endsWith(tail)).toBe(true);

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { canConfine } from '../../src/shell/confinement.ts';
@@ -27,6 +27,15 @@ afterEach(() => {
 describe('canConfine', () => {
   test('is false where bwrap is not', () => {
     expect(canConfine({ PATH: '/nowhere' })).toBe(false);
+  });
+
+  test('tries once', () => {
+    const bin = join(folder, 'bin');
+    const tries = join(folder, 'tries');
+    mkdirSync(bin);
+    writeFileSync(join(bin, 'bwrap'), `#!/bin/sh\necho x >>'${tries}'\n`, { mode: 0o755 });
+    expect([canConfine({ PATH: bin }), canConfine({ PATH: bin })]).toEqual([true, true]);
+    expect(readFileSync(tries, 'utf8')).toBe('x\n');
   });
 });
 
