@@ -16,29 +16,7 @@ describe('exarch -p', () => {
     const ran = await exarch(place, ['-p', 'run `ls` and tell me what is here']);
     expect(ran).toMatchObject({ status: 0 });
     expect(ran.stdout).toContain('plums.txt');
-    const [id = ''] = place.ids();
-    expect(place.kinds(id)).toEqual(
-      expect.arrayContaining([
-        'session_started',
-        'system',
-        'tools',
-        'user_prompt',
-        'turn_started',
-        'usage',
-        'assistant_message',
-        'tool_call',
-        'verdict',
-        'tool_results',
-        'answer',
-        'session_ended',
-      ]),
-    );
-    expect(order(place.kinds(id))).toEqual([
-      'user_prompt',
-      'assistant_message',
-      'tool_results',
-      'assistant_message',
-    ]);
+    expect(stepsOf(place)).toEqual(steps);
   });
 
   test('reads a file', async () => {
@@ -111,29 +89,37 @@ describe('exarch stand-in', () => {
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   });
 
-  const wires = ['anthropic', 'openai-chat', 'openai', 'gemini'];
+  const keys = {
+    ANTHROPIC_API_KEY: 'k',
+    OPENAI_API_KEY: 'k',
+    GEMINI_API_KEY: 'k',
+    AWS_BEARER_TOKEN_BEDROCK: 'k',
+  };
 
-  test.each(wires)('serves the wire of %s, with a key and without', async (provider) => {
-    const place = newPlace();
-    const args = [
-      '-p',
-      'run `ls` and tell me what is here',
-      '--provider',
-      provider,
-      '--base-url',
-      url,
-    ];
-    for (const env of [{}, { ANTHROPIC_API_KEY: 'k', OPENAI_API_KEY: 'k', GEMINI_API_KEY: 'k' }]) {
+  test.each([
+    ['anthropic', 'anthropic'],
+    ['openai-chat', 'openai-chat'],
+    ['openai', 'openai-responses'],
+    ['gemini', 'gemini'],
+    ['bedrock', 'bedrock'],
+  ])('serves the wire of %s, with a key and without', async (provider, adapter) => {
+    for (const env of [{}, keys]) {
+      const place = newPlace();
+      const asked = ['-p', 'run `ls` and tell me what is here'];
+      const args = [...asked, '--provider', provider, '--base-url', url];
       const ran = await exarch(place, args, { env });
-      expect(ran).toMatchObject({ status: 0 });
+      expect(ran, ran.stderr).toMatchObject({ status: 0 });
       expect(ran.stdout).toContain('plums.txt');
+      expect(stepsOf(place)).toEqual(steps);
+      const [started] = place.facts(place.ids()[0] ?? '').map(factIn);
+      expect(started).toMatchObject({ adapter, provider: `${provider}@${url}` });
     }
   });
 
   test('takes a session from wire to wire, there and back', async () => {
     const place = newPlace();
     await exarch(place, ['-p', 'run `ls`', '--provider', 'anthropic', '--base-url', url]);
-    for (const provider of ['gemini', 'openai', 'openai-chat', 'anthropic', 'openai', 'gemini']) {
+    for (const provider of ['gemini', 'openai', 'bedrock', 'openai-chat', 'anthropic', 'gemini']) {
       const args = ['-c', '-p', 'run `cat plums.txt`', '--provider', provider, '--base-url', url];
       const ran = await exarch(place, args);
       expect(ran, `${provider}: ${ran.stderr}`).toMatchObject({ status: 0 });
@@ -145,10 +131,30 @@ describe('exarch stand-in', () => {
   });
 });
 
-/** The protocol's turns, without what opens a log. */
-function order(kinds: readonly string[]): readonly string[] {
-  const turns = ['user_prompt', 'assistant_message', 'tool_results'];
-  return kinds.filter((kind) => turns.includes(kind));
+/** Every step of an exchange that runs one command; what was streamed, and how often, is the wire's. */
+const steps = [
+  'session_started',
+  'system',
+  'tools',
+  'user_prompt',
+  'turn_started',
+  'answer',
+  'usage',
+  'assistant_message',
+  'tool_call',
+  'observation',
+  'verdict',
+  'tool_results',
+  'turn_started',
+  'answer',
+  'usage',
+  'assistant_message',
+  'session_ended',
+];
+
+function stepsOf(place: Place): readonly string[] {
+  const kinds = place.kinds(place.ids()[0] ?? '');
+  return kinds.filter((kind, at) => kind !== 'thinking' && kind !== kinds[at - 1]);
 }
 
 function newPlace(): Place {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { exarch, Place, start } from './exarch.ts';
+import { exarch, Place, type Running, start } from './exarch.ts';
 
 const times = 50;
 
@@ -13,10 +13,12 @@ describe('a process killed at any moment', () => {
     for (let time = 0; time < times; time += 1) {
       const place = new Place();
       const running = start(place, [...asking, '--output', 'jsonl']);
-      await (time % 2 === 0 ? sleep((whole * time) / times) : running.heard((time * 30) / times));
+      const moment = time % 2 === 0 ? await after(whole) : await lineOf(running);
       kill(running.pid);
       const { stdout } = await running.done;
-      resumed += await resumes(place, acknowledged(stdout));
+      resumed += await resumes(place, acknowledged(stdout)).catch((thrown: unknown) => {
+        throw new Error(`killed ${moment}, in ${place.root}`, { cause: thrown });
+      });
       place.remove();
     }
     expect(resumed).toBeGreaterThan(times / 3);
@@ -24,6 +26,20 @@ describe('a process killed at any moment', () => {
 });
 
 const asking = ['-p', 'run `ls` and tell me what is here'];
+
+/** Waits for some part of the time that a whole run takes; says how long. */
+async function after(whole: number): Promise<string> {
+  const ms = whole * Math.random();
+  await new Promise((resolve) => setTimeout(resolve, ms));
+  return `after ${ms} of ${whole} ms`;
+}
+
+/** Waits for one of the thirty lines or so that a whole run writes; says which. */
+async function lineOf({ heard }: Running): Promise<string> {
+  const line = Math.ceil(30 * Math.random());
+  await heard(line);
+  return `at line ${line}`;
+}
 
 /** The lines a fact was announced by; the last may be cut short by the kill. */
 function acknowledged(stdout: string): readonly string[] {
@@ -65,8 +81,4 @@ function kill(pid: number): void {
   } catch {
     // It had ended by itself.
   }
-}
-
-function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

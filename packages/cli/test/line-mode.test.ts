@@ -1,9 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, test } from 'vitest';
-import { Place } from './exarch.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { bin, exarch, Place, until } from './exarch.ts';
 
-const bin = join(import.meta.dirname, '..', 'bin', 'exarch.js');
 const tmux = spawnSync('tmux', ['-V']).status === 0;
 
 describe.skipIf(!tmux)(tmux ? 'the line mode' : 'the line mode (tmux)', () => {
@@ -59,21 +59,64 @@ describe.skipIf(!tmux)(tmux ? 'the line mode' : 'the line mode (tmux)', () => {
     terminal.run('-c');
     await terminal.shows('plums.txt');
   });
+
+  test('gives the shell back when no session can be had', async () => {
+    terminal.run('resume', 'nobody');
+    await terminal.shows('ended with 1');
+    await terminal.shows('the name "nobody"');
+  });
+
+  test.each(['SIGTERM', 'SIGHUP'] as const)(
+    'settles the record on %s, and ends what it runs',
+    async (signal) => {
+      terminal.run('--profile', 'full');
+      await terminal.shows('›');
+      terminal.type('run `echo $$ >pid; sleep 300`');
+      const { place } = terminal;
+      await until(() => existsSync(join(place.cwd, 'pid')));
+      const [id = ''] = place.ids();
+      terminal.signal(signal);
+      await until(() => place.kinds(id).at(-1) === 'session_ended');
+      await terminal.shows('ended with 130');
+      const kinds = place.kinds(id).filter((kind) => /results|cancelled|ended|steering/.test(kind));
+      expect(kinds).toEqual(['tool_results', 'cancelled', 'session_ended']);
+      const pid = Number(readFileSync(join(place.cwd, 'pid'), 'utf8'));
+      await until(() => !isAlive(pid));
+      expect(await exarch(place, ['-c', '-p', 'run `ls`'])).toMatchObject({ status: 0 });
+    },
+  );
+
+  test('settles the record when its terminal goes away', async () => {
+    terminal.run('--profile', 'full');
+    await terminal.shows('›');
+    terminal.type('run `echo $$ >pid; sleep 300`');
+    const { place } = terminal;
+    await until(() => existsSync(join(place.cwd, 'pid')));
+    const pid = Number(readFileSync(join(place.cwd, 'pid'), 'utf8'));
+    terminal.goAway();
+    const [id = ''] = place.ids();
+    await until(() => place.kinds(id).at(-1) === 'session_ended');
+    expect(place.kinds(id)).toContain('tool_results');
+    await until(() => !isAlive(pid));
+  });
 });
 
 /** A real terminal of 100 columns, on a server of its own. */
 class Terminal {
-  readonly #place = new Place();
-  readonly #socket = join(this.#place.root, 'tmux');
+  readonly place = new Place();
+  readonly #socket = join(this.place.root, 'tmux');
+  readonly #pid = join(this.place.root, 'pid');
+  #gone = false;
 
   constructor() {
-    const env = `PATH=${process.env['PATH']} HOME=${this.#place.root} EXARCH_HOME=${this.#place.home}`;
-    const shell = `cd ${this.#place.cwd}; exec env -i TERM=screen PS1='$ ' ${env} sh`;
+    const env = `PATH=${process.env['PATH']} HOME=${this.place.root} EXARCH_HOME=${this.place.home}`;
+    const shell = `cd ${this.place.cwd}; exec env -i TERM=screen PS1='$ ' ${env} sh`;
     this.#tmux('-f', '/dev/null', 'new-session', '-d', '-x', '100', '-y', '50', shell);
   }
 
   run(...args: readonly string[]): void {
-    this.type(`${process.execPath} ${bin} ${args.join(' ')}; echo ended with $?`);
+    const command = `exec ${process.execPath} ${bin} ${args.join(' ')}`;
+    this.type(`sh -c 'echo $$ >${this.#pid}; ${command}'; echo ended with $?`);
   }
 
   type(line: string): void {
@@ -98,9 +141,20 @@ class Terminal {
     throw new Error(`"${text}" never showed ${times} times on:\n${this.#screen()}`);
   }
 
-  close(): void {
+  /** Sends the command a signal, as another process would. */
+  signal(name: 'SIGTERM' | 'SIGHUP'): void {
+    process.kill(Number(readFileSync(this.#pid, 'utf8')), name);
+  }
+
+  /** The window is shut while the command runs. */
+  goAway(): void {
     this.#tmux('kill-server');
-    this.#place.remove();
+    this.#gone = true;
+  }
+
+  close(): void {
+    if (!this.#gone) this.#tmux('kill-server');
+    this.place.remove();
   }
 
   #screen(): string {
@@ -109,5 +163,14 @@ class Terminal {
 
   #tmux(...args: readonly string[]): string {
     return execFileSync('tmux', ['-S', this.#socket, ...args], { encoding: 'utf8' });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
   }
 }

@@ -1,0 +1,74 @@
+import { startStandin, type Take } from '@exarch/standin';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { exarch, factIn, oneLine, Place } from './exarch.ts';
+
+let place = new Place();
+beforeEach(() => {
+  place = new Place();
+});
+afterEach(() => place.remove());
+
+/** Keys of every vendor that a session could stray to. */
+const env = { ANTHROPIC_API_KEY: 'k', OPENAI_API_KEY: 'k', GEMINI_API_KEY: 'k' };
+
+describe('exarch -c', () => {
+  test.each([
+    ['gemini', ['--provider', 'gemini', '--model', 'gemini-3-pro'], 'gemini-3-pro'],
+    ['openai', ['--provider', 'openai'], undefined],
+    ['custom', ['--model', 'gpt-4.1-mini'], 'gpt-4.1-mini'],
+  ])('goes back to the model and the server of the session: %s', async (provider, named, model) => {
+    const { url, takes, close } = await serving();
+    const begun = await exarch(place, ['-p', 'hello', '--base-url', url, ...named], { env });
+    expect(begun, begun.stderr).toMatchObject({ status: 0 });
+    const first = takes.splice(0);
+    expect(await exarch(place, ['-c', '-p', 'hello again'], { env })).toMatchObject({ status: 0 });
+    expect(takes.map(({ path }) => path)).toEqual([first.at(-1)?.path]);
+    const [started, resumed] = bookends();
+    expect(started).toMatchObject({ provider: `${provider}@${url}`, ...(model && { model }) });
+    expect(resumed).toMatchObject({ provider: `${provider}@${url}`, model: started?.['model'] });
+
+    await close();
+    const ran = await exarch(place, ['-c', '-p', 'and again'], { env });
+    expect(ran.status).toBe(1);
+    expect(oneLine(ran)).toContain(new URL(url).host);
+    expect(bookends().at(-1)).toMatchObject({ provider: `${provider}@${url}` });
+  });
+
+  test('leaves that server for one that is named, and stays there', async () => {
+    const { url, takes } = await serving();
+    await exarch(place, ['-p', 'hello', '--provider', 'gemini', '--base-url', url], { env });
+    takes.splice(0);
+    for (const args of [['--provider', 'stand-in'], []]) {
+      const ran = await exarch(place, ['-c', '-p', 'hello', ...args]);
+      expect(ran, ran.stderr).toMatchObject({ status: 0 });
+    }
+    expect(takes).toEqual([]);
+    expect(bookends().map(({ provider }) => provider)).toEqual([
+      `gemini@${url}`,
+      'stand-in',
+      'stand-in',
+    ]);
+  });
+
+  test('does not take a vendor for the one whose key is missing now', async () => {
+    const { url } = await serving();
+    await exarch(place, ['-p', 'hello', '--provider', 'openai', '--base-url', url]);
+    const ran = await exarch(place, ['-c', '-p', 'hello', '--provider', 'gemini'], {
+      env: { ANTHROPIC_API_KEY: 'k' },
+    });
+    expect(ran).toMatchObject({ status: 2, stdout: '' });
+    expect(oneLine(ran)).toContain('GEMINI_API_KEY');
+  });
+});
+
+function bookends() {
+  const facts = place.facts(place.ids()[0] ?? '').map(factIn);
+  return facts.filter(({ kind }) => kind === 'session_started' || kind === 'session_resumed');
+}
+
+async function serving() {
+  const takes: Take[] = [];
+  const standin = await startStandin({ record: (line) => takes.push(JSON.parse(line)) });
+  onTestFinished(() => standin.close());
+  return { url: standin.url, takes, close: () => standin.close() };
+}
