@@ -25,6 +25,8 @@ export class Keyboard {
     this.#lines = createInterface({ input: stdin, output: stdout });
     this.#lines.on('line', (line) => this.#line(line));
     this.#lines.on('SIGINT', () => this.#interrupted());
+    // A terminal that went away cannot be put back as it was, which readline tries as it closes.
+    this.#lines.on('error', () => undefined);
     this.#lines.on('close', () => {
       this.#closed = true;
       this.#answer(undefined);
