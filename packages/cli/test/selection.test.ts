@@ -13,26 +13,32 @@ const env = { ANTHROPIC_API_KEY: 'k', OPENAI_API_KEY: 'k', GEMINI_API_KEY: 'k' }
 
 describe('exarch -c', () => {
   test.each([
-    ['gemini', ['--provider', 'gemini', '--model', 'gemini-3-pro'], 'gemini-3-pro'],
-    ['openai', ['--provider', 'openai'], undefined],
-    ['custom', ['--model', 'gpt-4.1-mini'], 'gpt-4.1-mini'],
-  ])('goes back to the model and the server of the session: %s', async (provider, named, model) => {
-    const { url, takes, close } = await serving();
-    const begun = await exarch(place, ['-p', 'hello', '--base-url', url, ...named], { env });
-    expect(begun, begun.stderr).toMatchObject({ status: 0 });
-    const first = takes.splice(0);
-    expect(await exarch(place, ['-c', '-p', 'hello again'], { env })).toMatchObject({ status: 0 });
-    expect(takes.map(({ path }) => path)).toEqual([first.at(-1)?.path]);
-    const [started, resumed] = bookends();
-    expect(started).toMatchObject({ provider: `${provider}@${url}`, ...(model && { model }) });
-    expect(resumed).toMatchObject({ provider: `${provider}@${url}`, model: started?.['model'] });
+    ['gemini', 'gemini', ['--provider', 'gemini', '--model', 'gemini-3-pro']],
+    ['openai', 'openai-responses', ['--provider', 'openai']],
+    ['custom', 'openai-chat', ['--model', 'gpt-4.1-mini']],
+  ])(
+    'goes back to the model and the server of the session: %s',
+    async (provider, adapter, named) => {
+      const { url, takes, close } = await serving();
+      const begun = await exarch(place, ['-p', 'hello', '--base-url', url, ...named], { env });
+      expect(begun, begun.stderr).toMatchObject({ status: 0 });
+      expect(await exarch(place, ['-c', '-p', 'hello again'], { env })).toMatchObject({
+        status: 0,
+      });
+      expect(takes).toHaveLength(2);
+      expect(takes[1]).toMatchObject({ status: 200, adapter, url: takes[0]?.url });
+      const [started, resumed] = bookends();
+      expect(started).toMatchObject({ provider: `${provider}@${url}`, adapter });
+      expect(resumed).toMatchObject({ provider: `${provider}@${url}`, model: started?.['model'] });
+      if (named.includes('--model')) expect(started?.['model']).toBe(named.at(-1));
 
-    await close();
-    const ran = await exarch(place, ['-c', '-p', 'and again'], { env });
-    expect(ran.status).toBe(1);
-    expect(oneLine(ran)).toContain(new URL(url).host);
-    expect(bookends().at(-1)).toMatchObject({ provider: `${provider}@${url}` });
-  });
+      await close();
+      const ran = await exarch(place, ['-c', '-p', 'and again'], { env });
+      expect(ran.status).toBe(1);
+      expect(oneLine(ran)).toContain(new URL(url).host);
+      expect(bookends().at(-1)).toMatchObject({ provider: `${provider}@${url}` });
+    },
+  );
 
   test('leaves that server for one that is named, and stays there', async () => {
     const { url, takes } = await serving();
