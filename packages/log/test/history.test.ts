@@ -41,7 +41,7 @@ describe('any history of sessions', () => {
       fc.asyncProperty(histories(30, 90), async (history) => {
         steps += await lived(history, new MemoryDisk(), '/root');
       }),
-      { numRuns: runs(175), endOnFailure: true },
+      { numRuns: runs(190), endOnFailure: true },
     );
     expect(steps).toBeGreaterThanOrEqual(runs(10_000));
   });
