@@ -93,12 +93,17 @@ type How = {
   readonly cwd?: string;
 };
 
+/** Milliseconds after which a command that does not end is a fault, and is ended. */
+const longest = 25_000;
+
 /** Starts the command as a user would: built, in its own process, with nothing but a path in its environment. */
 export function start(place: Place, args: readonly string[], how: How = {}): Running {
   const child = spawn(process.execPath, [bin, ...args], {
     cwd: how.cwd ?? place.cwd,
     env: { PATH: process.env['PATH'] ?? '', HOME: place.root, EXARCH_HOME: place.home, ...how.env },
     stdio: ['pipe', 'pipe', 'pipe'],
+    timeout: longest,
+    killSignal: 'SIGKILL',
   });
   child.stdin.on('error', () => undefined);
   child.stdin.end(how.input ?? '');
