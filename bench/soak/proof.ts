@@ -32,6 +32,17 @@ export const proofs: readonly Proof[] = [
     }),
   },
   {
+    claim: 'sessions, forks and edits are what a plain list makes of them, after every deed',
+    unit: 'deeds',
+    variable: 'EXARCH_SOAK_DEEDS',
+    usual: 100_000,
+    prove: testsHold({
+      file: 'packages/log/test/history.test.ts',
+      only: 'is what a plain list of all that was said makes of it',
+      counted: 10_000,
+    }),
+  },
+  {
     claim: 'a killed writer loses nothing that it acknowledged',
     unit: 'kills',
     variable: 'EXARCH_SOAK_KILLS',
