@@ -1,4 +1,5 @@
 import type { Usage } from '@exarch/conversation';
+import { catalogued } from './catalogued.ts';
 import { modelRows } from './model-rows.ts';
 
 /** Dollars for a million tokens. */
@@ -20,14 +21,17 @@ export type ModelFacts = {
   readonly long?: Price & { readonly above: number };
 };
 
-/** Facts of one's own, by the model's name: they count before those of the table. */
+/** Facts of one's own, by the model's name: they count before all others. */
 export type OwnFacts = { readonly [model: string]: ModelFacts };
 
-/** What is known of a model, by any of the names it goes under: with a vendor, a region, a date. */
+/**
+ * What is known of a model, by any of the names it goes under: with a vendor, a region, a date. Our own
+ * table counts before the package of public facts, which knows no surcharge and learns of a model later.
+ */
 export function modelFacts(model: string, own: OwnFacts = {}): ModelFacts | undefined {
   const name = plainName(model);
   const mine = Object.keys(own).find((each) => plainName(each) === name);
-  return mine === undefined ? tabled(name) : own[mine];
+  return mine === undefined ? (tabled(name) ?? catalogued(name, plainName)) : own[mine];
 }
 
 function tabled(name: string): ModelFacts | undefined {

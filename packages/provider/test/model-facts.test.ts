@@ -66,6 +66,16 @@ describe('cost', () => {
     expect(cost('claude-sonnet-5-5', { input: 1_000_000, output: 0 }, own)).toBe(1);
   });
 
+  test('comes from the package of public facts where our table is silent', () => {
+    expect(modelRows.map(([name]) => name)).not.toContain('claude-3-opus');
+    expect(modelFacts('claude-3-opus-20240229')?.price).toEqual({
+      input: 15,
+      output: 75,
+      cacheRead: expect.closeTo(1.5, 9),
+      cacheWrite: 18.75,
+    });
+  });
+
   test('is not known of an unknown model', () => {
     expect(cost('stand-in', { input: 1, output: 1 })).toBeUndefined();
   });
