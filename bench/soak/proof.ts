@@ -35,7 +35,7 @@ export const proofs: readonly Proof[] = [
     claim: 'sessions, forks and edits are what a plain list makes of them, after every deed',
     unit: 'deeds',
     variable: 'EXARCH_SOAK_DEEDS',
-    usual: 100_000,
+    usual: 1_000_000,
     prove: testsHold({
       file: 'packages/log/test/history.test.ts',
       only: 'is what a plain list of all that was said makes of it',
@@ -62,6 +62,18 @@ export const proofs: readonly Proof[] = [
       file: 'packages/projection/test/project.test.ts',
       only: 'brings every admitted conversation to a sound body',
       counted: 60 * models,
+    }),
+  },
+  {
+    claim:
+      'validateInput refuses nothing admitted, nor a damaged list once it is mended, on any wire',
+    unit: 'bodies of each',
+    variable: 'EXARCH_SOAK_VALIDATED',
+    usual: 100_000,
+    prove: testsHold({
+      file: 'packages/projection/test/grammar.test.ts',
+      only: 'finds nothing refused in',
+      counted: 3_000,
     }),
   },
   {
