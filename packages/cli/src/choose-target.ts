@@ -7,7 +7,6 @@ import {
   type Target,
 } from '@exarch/provider';
 import type { Selected } from '@exarch/record';
-import { startStandin } from '@exarch/standin';
 import { ok, type Result } from '@exarch/values';
 
 /** The model a session talks to, and the stand-in that has to be closed after it, if it is that one. */
@@ -38,6 +37,7 @@ export async function chooseTarget(
   const ownModel = choice.model === undefined || choice.model.startsWith(standin);
   const nobody = unnamed && ownModel && found?.refusal.rule === 'provider/no-provider';
   if (found && !nobody) return found;
+  const { startStandin } = await import('@exarch/standin');
   const served = await startStandin();
   const target = { ...standinTarget(served.url), ...(choice.model && { model: choice.model }) };
   return ok({ ...chosen(target, standin, () => served.close()), byDefault: unnamed });

@@ -1,23 +1,11 @@
-import { keyVariables } from '@exarch/provider';
-import { terminalSafe } from '@exarch/render';
 import { never, ok, type Refusal, type Result, refusalLine } from '@exarch/values';
 import { type Arguments, readArguments } from './arguments.ts';
-import { check } from './check.ts';
 import { exit } from './exit.ts';
-import { exportSession } from './export.ts';
-import { grep } from './grep.ts';
 import { type Io, say } from './io.ts';
-import { mend } from './mend.ts';
-import { rules } from './rules.ts';
-import { sessions } from './sessions.ts';
-import { show } from './show.ts';
-import { standIn } from './stand-in.ts';
-import { talk } from './talk.ts';
 import { usage } from './usage.ts';
-import { verify } from './verify.ts';
 import { version } from './version.ts';
 
-/** The process edge: takes the keys out of the environment, runs the command, sets the exit code. */
+/** The process edge: runs the command, sets the exit code. */
 export async function main(): Promise<void> {
   let io: Io;
   try {
@@ -49,10 +37,12 @@ export async function run(io: Io): Promise<number> {
   const read = readArguments(io.argv);
   const ended = read.ok ? await dispatch(io, read.value) : read;
   if (ended.ok) return ended.value;
+  const { terminalSafe } = await import('@exarch/render');
   say(io, terminalSafe(`exarch: ${refusalLine(ended.refusal).replace(/\s*\n\s*/g, ' ')}`));
   return codeOf(ended.refusal);
 }
 
+/** Each command is loaded when it is asked for: none waits for what another needs. */
 async function dispatch(io: Io, read: Arguments): Promise<Result<number>> {
   const { command, operands, flags } = read;
   if (flags.version) return printed(io, `exarch ${version}\n`);
@@ -62,26 +52,26 @@ async function dispatch(io: Io, read: Arguments): Promise<Result<number>> {
     case 'version':
       return printed(io, `exarch ${version}\n`);
     case 'sessions':
-      return sessions(io, flags);
+      return (await import('./sessions.ts')).sessions(io, flags);
     case 'show':
-      return show(io, operands);
+      return (await import('./show.ts')).show(io, operands);
     case 'grep':
-      return grep(io, operands);
+      return (await import('./grep.ts')).grep(io, operands);
     case 'verify':
-      return verify(io, operands);
+      return (await import('./verify.ts')).verify(io, operands);
     case 'check':
-      return check(io, operands, flags);
+      return (await import('./check.ts')).check(io, operands, flags);
     case 'mend':
-      return mend(io, operands, flags);
+      return (await import('./mend.ts')).mend(io, operands, flags);
     case 'rules':
-      return rules(io, operands, flags);
+      return (await import('./rules.ts')).rules(io, operands, flags);
     case 'export':
-      return exportSession(io, operands, flags);
+      return (await import('./export.ts')).exportSession(io, operands, flags);
     case 'stand-in':
-      return standIn(io, flags);
+      return (await import('./stand-in.ts')).standIn(io, flags);
     case 'run':
     case 'resume':
-      return talk(io, read);
+      return (await import('./talk.ts')).talk(io, read);
     default:
       return never(command);
   }
@@ -116,10 +106,8 @@ function broken(io: Io, thrown: unknown): number {
   return exit.failed;
 }
 
-/** The environment is copied before the keys leave it: nothing the process starts can see one. */
 function processIo(): Io {
   const env = { ...process.env };
-  for (const name of keyVariables()) delete process.env[name];
   const { stdin, stdout, stderr } = process;
   return { argv: process.argv.slice(2), env, cwd: process.cwd(), stdin, stdout, stderr };
 }

@@ -1,5 +1,5 @@
 import { Unrecorded } from '@exarch/agent';
-import { Credentials } from '@exarch/provider';
+import { Credentials, keyVariables } from '@exarch/provider';
 import { ok, type Result, refuse } from '@exarch/values';
 import type { Arguments, Flags } from './arguments.ts';
 import { exit } from './exit.ts';
@@ -22,6 +22,8 @@ export async function talk(
   if (!which.ok) return which;
   const said = command === 'resume' ? second : first;
   const credentials = new Credentials(io.env);
+  // The command has its copy: nothing that is started from here on inherits a key.
+  for (const name of keyVariables()) delete process.env[name];
   const opener = { io, settings: settings.value, choice: choiceOf(flags), credentials };
   if (flags.print || !io.stdin.isTTY || !io.stdout.isTTY) {
     const prompt = promptOf(said, await pipedIn(io));
