@@ -18,7 +18,7 @@ const path = fileURLToPath(new URL('docs/soak.md', root));
 
 const head = `# Long proofs
 
-\`npm run soak\` runs what the test suite runs, for longer, and adds a line here for every claim. How many there are to be is said in the environment: \`EXARCH_SOAK_STEPS\`, \`EXARCH_SOAK_DEEDS\`, \`EXARCH_SOAK_KILLS\`, \`EXARCH_SOAK_BODIES\`, \`EXARCH_SOAK_EXCHANGES\`; 0 leaves one out.
+\`npm run soak\` runs what the test suite runs, for longer, and adds a line here for every claim. How many there are to be is said in the environment: \`EXARCH_SOAK_STEPS\`, \`EXARCH_SOAK_DEEDS\`, \`EXARCH_SOAK_KILLS\`, \`EXARCH_SOAK_BODIES\`, \`EXARCH_SOAK_VALIDATED\`, \`EXARCH_SOAK_EXCHANGES\`; 0 leaves one out.
 
 | day | claim | count | seconds | held | how |
 |-----|-------|-------|---------|------|-----|
