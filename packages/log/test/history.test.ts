@@ -8,6 +8,7 @@ import { nodeDisk } from '../src/node-disk.ts';
 import { verifySession } from '../src/verify.ts';
 import { hasty } from './faulty-disk.ts';
 import { diskHome } from './fixtures.ts';
+import type { Chronicle } from './history/chronicle.ts';
 import { type History, histories } from './history/deeds.ts';
 import { expectLaws, keptInVain } from './history/laws.ts';
 import { World } from './history/world.ts';
@@ -20,16 +21,24 @@ const collect: () => void = runInNewContext('gc');
 async function lived({ deeds, lines }: History, disk: Disk, root: string): Promise<number> {
   const world = new World(disk, root, lines);
   for (const deed of deeds) expectLaws(world.do(deed), world.home);
-  await new Promise((resolve) => setImmediate(resolve));
-  collect();
   for (const chronicle of world.chronicles) {
-    expect(keptInVain(chronicle)).toBe(0);
+    expect(await keptAfterCollection(chronicle)).toBe(0);
     world.takeUp(chronicle);
     expectLaws(chronicle, world.home);
     world.letGo(chronicle);
     expect(verifySession(world.home, chronicle.id).problems).toEqual([]);
   }
   return deeds.length;
+}
+
+/** What the runtime itself still holds of a message is let go within a few turns; what we hold is not. */
+async function keptAfterCollection(chronicle: Chronicle): Promise<number> {
+  for (let tries = 0; tries < 5; tries += 1) {
+    await new Promise((resolve) => setImmediate(resolve));
+    collect();
+    if (keptInVain(chronicle) === 0) return 0;
+  }
+  return keptInVain(chronicle);
 }
 
 describe('any history of sessions', () => {
