@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { encodeBody, project } from '../src/index.ts';
 import { livedContexts } from './lived-contexts.ts';
+import { tools } from './offered-tools.ts';
 
 /** Wires, models and profiles that differ in what they take. */
 type Asked = { readonly adapter: Adapter; readonly model: string; readonly profile?: string };
@@ -43,14 +44,6 @@ const asked: readonly Asked[] = [
   { adapter: 'bedrock', model: 'mistral.mistral-large-2407-v1:0' },
 ];
 
-const tools: readonly Tool[] = [
-  { name: 'shell', description: 'Runs.', parameters: { type: 'object', properties: {} } },
-  {
-    name: 'mcp.files:read',
-    description: 'Reads.',
-    parameters: { type: 'object', properties: { path: { type: 'string' } }, required: ['path'] },
-  },
-];
 const requests = fc.record(
   {
     system: fc.constant('Be brief.'),
