@@ -37,11 +37,12 @@ describe('Amazon’s schema of ConverseStream', () => {
     'meta.llama4-maverick-17b-instruct-v1:0',
   ])('knows every field and member of what is sent to %s', async (model) => {
     const histories = conversations({ replies: 'mixed', maxSteps: 24 });
-    const efforts = fc.constantFrom('none', 'low', 'high');
+    const effort = fc.constantFrom('none', 'low', 'high');
+    const asked = fc.record({ effort, maxTokens: fc.constant(64) }, { requiredKeys: [] });
     await fc.assert(
-      fc.asyncProperty(histories, efforts, async (messages, effort) => {
+      fc.asyncProperty(histories, asked, async (messages, rest) => {
         const conversation = { system: 'Be brief.', messages, tools };
-        const text = encodeBody(project('bedrock', conversation, { model, effort }));
+        const text = encodeBody(project('bedrock', conversation, { model, ...rest }));
         const request = await readByAmazon(text);
         expect(JSON.stringify(request)).not.toContain('"$unknown"');
         expect(JSON.parse(writtenByAmazon(request))).toEqual(JSON.parse(text, copied));
