@@ -53,9 +53,9 @@ function build(home: Home, draft: Draft): Result<OpenLog> {
     built = filled(home, draft, { file, reader });
     return built;
   } finally {
+    reader.close();
     if (!built?.ok) {
       file.close();
-      reader.close();
       home.disk.remove(draft.folder);
     }
   }

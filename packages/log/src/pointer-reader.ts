@@ -2,22 +2,28 @@ import { join } from 'node:path';
 import type { Locus, Pointer, ReadBack, Recorded } from '@exarch/record';
 import { ok, type Refusal, type Result, refusal, refuse } from '@exarch/values';
 import { type OpenFile, systemWords } from './disk.ts';
+import { FileWindow } from './file-window.ts';
 import { type Home, recordName, sessionsFolder } from './home.ts';
 import { decodeHashed, hashedLine, opensWith } from './read-line.ts';
 import { sessionId } from './session-id.ts';
-import { readFully } from './torn-tail.ts';
 
 const newline = 0x0a;
-const leastRoom = 1 << 16;
 
 /** A log that is open to be read, and how long it was when that was last asked: it only ever grows. */
-type Source = { readonly name: string; readonly file: OpenFile; size: number };
+type Source = {
+  readonly name: string;
+  readonly file: OpenFile;
+  readonly window: FileWindow;
+  size: number;
+};
 
-/** Reads pointers back, keeping the one file open that it read last. */
+/**
+ * Reads pointers back, keeping the one file open that it read last, and of that the stretch. Who reads
+ * for a while closes it then, so that what changes in a file is seen the next time.
+ */
 export class PointerReader {
   readonly #home: Home;
   #open: Source | undefined;
-  #buffer: Buffer = Buffer.allocUnsafeSlow(0);
 
   constructor(home: Home) {
     this.#home = home;
@@ -49,7 +55,7 @@ export class PointerReader {
     this.close();
     if (!isSource(source)) return { ok: false, refusal: unreadable(source, 'it names no session') };
     const file = this.#home.disk.open(join(sessionsFolder(this.#home), source), 'read');
-    this.#open = { name: source, file, size: 0 };
+    this.#open = { name: source, file, window: new FileWindow(file), size: 0 };
     return ok(this.#open);
   }
 
@@ -57,7 +63,7 @@ export class PointerReader {
     const records: Recorded[] = [];
     for (const locus of loci) {
       if (locus.end > open.size) open.size = open.file.size();
-      const line = locus.end <= open.size ? this.#bytesOf(open.file, locus) : undefined;
+      const line = locus.end <= open.size ? lineAt(open.window, locus) : undefined;
       const read = recordedAt(line, locus, needle);
       if (!read.ok) {
         return { ok: false, refusal: { ...read.refusal, at: whereOf(source, locus) } };
@@ -66,18 +72,15 @@ export class PointerReader {
     }
     return ok(records);
   }
+}
 
-  /** The line at a locus without its newline; nothing where no line can be. */
-  #bytesOf(file: OpenFile, { start, end }: Locus): Buffer | undefined {
-    const length = end - start;
-    if (!(start >= 0 && length > 0)) return undefined;
-    if (length > this.#buffer.length) {
-      this.#buffer = Buffer.allocUnsafeSlow(Math.max(length, leastRoom));
-    }
-    const bytes = this.#buffer.subarray(0, length);
-    if (readFully(file, bytes, start) < length || bytes[length - 1] !== newline) return undefined;
-    return bytes.subarray(0, length - 1);
-  }
+/** The line at a locus without its newline; nothing where no line can be. */
+function lineAt(window: FileWindow, { start, end }: Locus): Buffer | undefined {
+  const length = end - start;
+  if (!(start >= 0 && length > 0)) return undefined;
+  const bytes = window.bytes(start, end);
+  if (bytes.length < length || bytes[length - 1] !== newline) return undefined;
+  return bytes.subarray(0, length - 1);
 }
 
 /** The record of a line whose digest is the recorded one; nothing if the needle is not in its bytes. */

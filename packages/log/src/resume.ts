@@ -30,10 +30,8 @@ export function resumeLog(home: Home, id: SessionId): Result<OpenLog> {
   } catch (cause) {
     return { ok: false, refusal: recordNotRead(path, cause) };
   } finally {
-    if (!resumed?.ok) {
-      file.close();
-      reader.close();
-    }
+    reader.close();
+    if (!resumed?.ok) file.close();
   }
 }
 

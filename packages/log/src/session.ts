@@ -147,8 +147,7 @@ export class Session {
   }
 
   #release(): void {
-    const { home, path, file, reader } = this.#open;
-    reader.close();
+    const { home, path, file } = this.#open;
     removeNote(home.disk, path);
     file.close();
   }

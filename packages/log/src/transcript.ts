@@ -34,13 +34,7 @@ export class Transcript {
   /** Hands over the named turns in the order of the transcript, each once; the first that does not read ends it. */
   read(turns: readonly TurnId[], visit: (turn: TurnRead) => void): Result<undefined> {
     const located = this.#context.locateRead(turns);
-    if (!located.ok) return located;
-    for (const place of located.value) {
-      const turn = this.#turnAt(place);
-      if (!turn.ok) return turn;
-      visit(turn.value);
-    }
-    return ok(undefined);
+    return located.ok ? this.#reading(() => this.#readEach(located.value, visit)) : located;
   }
 
   /** Searches these turns, or all there are and the notes of evictions. */
@@ -48,7 +42,26 @@ export class Transcript {
     const searched = this.#context.locateGrep(turns);
     if (!searched.ok) return searched;
     const unreadable = turns === undefined ? 'passed_over' : 'refused';
-    return grep({ searched: searched.value, reader: this.#reader, matcher, unreadable });
+    const search = { searched: searched.value, reader: this.#reader, matcher, unreadable } as const;
+    return this.#reading(() => grep(search));
+  }
+
+  /** Nothing stays open, or in memory: the next time it is the files that answer. */
+  #reading<T>(read: () => T): T {
+    try {
+      return read();
+    } finally {
+      this.#reader.close();
+    }
+  }
+
+  #readEach(places: readonly Located[], visit: (turn: TurnRead) => void): Result<undefined> {
+    for (const place of places) {
+      const turn = this.#turnAt(place);
+      if (!turn.ok) return turn;
+      visit(turn.value);
+    }
+    return ok(undefined);
   }
 
   #turnAt({ turn, role, pointer }: Located): Result<TurnRead> {

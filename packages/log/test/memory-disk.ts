@@ -73,7 +73,7 @@ export class MemoryDisk implements Disk {
     const holder = {};
     return {
       size: () => stored.bytes.length,
-      read: (into, at) => stored.bytes.copy(into, 0, at),
+      read: (into, at) => stored.bytes.subarray(at).copy(into),
       append: (bytes) => {
         stored.bytes = Buffer.concat([stored.bytes, bytes]);
         return bytes.length;
