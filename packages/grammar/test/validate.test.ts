@@ -13,6 +13,28 @@ function levels(found: readonly Violation[]): readonly string[] {
   return found.map(({ rule, level }) => `${rule} ${level}`);
 }
 
+describe('stream_options without a stream', () => {
+  const body = {
+    model: 'gpt-4.1',
+    messages: [question],
+    stream_options: { include_usage: true },
+  };
+  const levelsFor = (more: object, profile?: string) =>
+    levels(validateInput('openai-chat', { ...body, ...more }, profile ? { profile } : {}));
+
+  test('are refused where that is known, and warned of elsewhere', () => {
+    expect(levelsFor({})).toEqual(['OAC-071 refused']);
+    expect(levelsFor({ stream: false }, 'azure')).toEqual(['OAC-071 refused']);
+    expect(levelsFor({}, 'vllm')).toEqual(['OAC-071 refused']);
+    expect(levelsFor({}, 'groq')).toEqual(['OAC-071 warning']);
+  });
+
+  test('are let through where they are null, or with a stream', () => {
+    expect(levelsFor({ stream_options: null })).toEqual([]);
+    expect(levelsFor({ stream: true })).toEqual([]);
+  });
+});
+
 describe('a finding', () => {
   test('points at the smallest wrong thing and says what would mend it', () => {
     const block = { type: 'tool_use', id: 'functions.f:0', name: 'f', input: '{}' };

@@ -18,7 +18,7 @@ export function lookAtEnvelope(body: JsonObject, sight: Sight): void {
     sight.report('OAC-004', 'There is no message; send at least one.', ['messages']);
   }
   if (hasIn(body, 'stream_options') && body['stream'] !== true) {
-    sight.report('OAC-071', 'Stands with stream: true only.', ['stream_options']);
+    sight.report('OAC-071', 'Stands with stream: true only; leave it out.', ['stream_options']);
   }
   lookForTheWordJson(body, sight);
   lookAtRange(body, sight);

@@ -51,6 +51,7 @@ export const vllm: Profile = {
   title: 'vLLM',
   traits: ['member:reasoning', 'member:reasoning_content'],
   softens: unpaired,
+  keeps: ['OAC-071'],
   looks: vllmLooks,
 };
 /** SGLang. */

@@ -115,9 +115,14 @@ export const optionsRules: { readonly [id: string]: RuleEntry } = {
   'OAC-071': {
     name: 'stream-options-with-stream',
     states: '`stream_options` stands with `stream: true` only.',
-    level: 'warning',
+    level: 'refused',
     check: 'pure',
-    from: ['https://platform.openai.com/docs/api-reference/chat/create'],
-    sure: 'unverified',
+    says: "The 'stream_options' parameter is only allowed when 'stream' is enabled.",
+    from: [
+      'gh:BerriAI/litellm/issues/5803',
+      'https://platform.openai.com/docs/api-reference/chat/create',
+    ],
+    sure: 'reported',
+    doubtful: true,
   },
 };
