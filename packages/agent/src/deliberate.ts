@@ -79,7 +79,7 @@ function turnStarted({ session, maxTokens, effort }: Wiring): Fact {
 
 function measure({ session, target }: Wiring, usage: Usage | undefined): void {
   if (!usage) return;
-  const costUsd = cost(target.model, usage);
+  const costUsd = cost(target.facts, usage);
   record(session, { kind: 'usage', ...usage, ...(costUsd === undefined ? {} : { costUsd }) });
 }
 

@@ -120,7 +120,8 @@ describe('what a request is and costs', () => {
   });
 
   test('has a price where the model’s is known', async () => {
-    const on = stage([counted], { target: { ...target, model: 'claude-sonnet-4-5' } });
+    const price = { input: 3, output: 15, cacheRead: 0.3, cacheWrite: 3.75 };
+    const on = stage([counted], { target: { ...target, facts: { price } } });
     await on.say('go');
     const [{ costUsd } = { costUsd: 0 }] = on.facts('usage');
     expect(costUsd).toBeCloseTo((500 * 3 + 400 * 0.3 + 100 * 3.75 + 200 * 15) / 1e6, 12);

@@ -2,7 +2,6 @@ import {
   type Choice,
   type Credentials,
   findTarget,
-  modelFacts,
   standinTarget,
   type Target,
 } from '@exarch/provider';
@@ -39,7 +38,7 @@ export async function chooseTarget(
   if (found && !nobody) return found;
   const { startStandin } = await import('@exarch/standin');
   const served = await startStandin();
-  const target = { ...standinTarget(served.url), ...(choice.model && { model: choice.model }) };
+  const target = standinTarget(served.url, choice);
   return ok({ ...chosen(target, standin, () => served.close()), byDefault: unnamed });
 }
 
@@ -61,8 +60,8 @@ function label({ provider }: Target, { baseUrl }: Choice): string {
 }
 
 function chosen(target: Target, provider: string, close: () => Promise<void>): Chosen {
-  const { adapter, model } = target;
-  const window = modelFacts(model)?.window;
+  const { adapter, model, facts } = target;
+  const window = facts?.window;
   const selected = { model, provider, adapter, ...(window === undefined ? {} : { window }) };
   return { target, selected, byDefault: false, close };
 }

@@ -1,5 +1,6 @@
 import { ok, type Refusal, type Result, refusal, refuse } from '@exarch/values';
 import type { Credentials } from './credentials.ts';
+import { modelFacts, type OwnFacts } from './model-facts.ts';
 import type { Provider } from './provider.ts';
 import { providerNamed, providers } from './providers.ts';
 import type { Target } from './target.ts';
@@ -10,6 +11,8 @@ export type Choice = {
   readonly model?: string;
   readonly baseUrl?: string;
   readonly profile?: string;
+  /** Facts of one's own on models; each counts before those that stand behind it, and all before ours. */
+  readonly facts?: readonly OwnFacts[];
 };
 
 /**
@@ -27,14 +30,19 @@ export function findTarget(choice: Choice, credentials: Credentials): Result<Tar
 }
 
 /** The built-in stand-in, wherever it listens; it takes any key, and this one is none. */
-export function standinTarget(baseUrl: string): Target {
-  return {
-    provider: 'stand-in',
-    adapter: 'anthropic',
-    baseUrl,
-    model: 'stand-in',
-    key: 'stand-in',
-  };
+export function standinTarget(
+  baseUrl: string,
+  { model = 'stand-in', facts }: Pick<Choice, 'model' | 'facts'> = {},
+): Target {
+  return withFacts(
+    { provider: 'stand-in', adapter: 'anthropic', baseUrl, model, key: 'stand-in' },
+    facts,
+  );
+}
+
+function withFacts(target: Target, own: Choice['facts']): Target {
+  const facts = modelFacts(target.model, own);
+  return facts ? { ...target, facts } : target;
 }
 
 function chosenProvider(choice: Choice, credentials: Credentials): Result<Provider> {
@@ -46,8 +54,8 @@ function chosenProvider(choice: Choice, credentials: Credentials): Result<Provid
     return named ? ok(named) : providerUnknown(choice.provider);
   }
   if (choice.baseUrl !== undefined) return ok(compatible);
-  const keyed = providers.find(({ keys }) => credentials.first(keys) !== undefined);
-  return keyed ? ok(keyed) : providerUnnamed();
+  const holder = credentials.firstHolder(providers);
+  return holder ? ok(holder) : providerUnnamed();
 }
 
 /** Sent to a server of the user's own where no key is set: some want one there and do not look at it. */
@@ -73,14 +81,15 @@ function keyed(
   }
   if (key !== undefined && !/^[\x21-\x7e]+$/.test(key)) return keyMalformed(provider);
   const profile = choice.profile ?? provider.profile;
-  return ok({
+  const target = {
     provider: provider.name,
     adapter: provider.adapter,
     baseUrl: choice.baseUrl ?? provider.baseUrl,
     model: choice.model,
     ...(key === undefined && choice.baseUrl === undefined ? {} : { key: key ?? noKey }),
     ...(profile === undefined ? {} : { profile }),
-  });
+  };
+  return ok(withFacts(target, choice.facts));
 }
 
 function badBaseUrl(text: string): Refusal | undefined {
@@ -111,7 +120,7 @@ function providerUnnamed(): Result<never> {
   return refuse(
     'provider/no-provider',
     '',
-    'No provider is named and no key is in the environment.',
+    'No provider is named and no key is set.',
     'Set ANTHROPIC_API_KEY, OPENAI_API_KEY or GEMINI_API_KEY, or name --provider, or give --base-url.',
   );
 }

@@ -2,36 +2,56 @@ import type { Usage } from '@exarch/conversation';
 import { catalogued } from './catalogued.ts';
 import { modelRows } from './model-rows.ts';
 
-/** Dollars for a million tokens. */
-export type Price = {
+/** Dollars for a million tokens of each kind. */
+export type Rates = {
   readonly input: number;
   readonly output: number;
   readonly cacheRead: number;
   readonly cacheWrite: number;
 };
 
+/** What a request costs; from an input longer than `above` tokens on, what a long one does. */
+export type Price = Rates & { readonly long?: Rates & { readonly above: number } };
+
 /** What is known of a model. */
 export type ModelFacts = {
   /** Tokens its context holds. */
-  readonly window: number;
+  readonly window?: number;
   /** Most tokens it writes in one reply. */
-  readonly output: number;
+  readonly output?: number;
   readonly price?: Price;
-  /** The price of a request whose input is longer than `above` tokens. */
-  readonly long?: Price & { readonly above: number };
 };
 
-/** Facts of one's own, by the model's name: they count before all others. */
+/**
+ * Facts of one's own, by the model's name. One that is written plainly (`claude-sonnet-4.5`) counts for
+ * every name the model goes under; one with a vendor, a region, a date or a tag for that name alone.
+ */
 export type OwnFacts = { readonly [model: string]: ModelFacts };
 
 /**
- * What is known of a model, by any of the names it goes under: with a vendor, a region, a date. Our own
- * table counts before the package of public facts, which knows no surcharge and learns of a model later.
+ * What is known of a model, by any of the names it goes under: with a vendor, a region, a date. Each
+ * fact is the first that is found: in one's own tables, in our table, in the package of public facts,
+ * which knows no surcharge and learns of a model later.
  */
-export function modelFacts(model: string, own: OwnFacts = {}): ModelFacts | undefined {
+export function modelFacts(model: string, own: readonly OwnFacts[] = []): ModelFacts | undefined {
   const name = plainName(model);
-  const mine = Object.keys(own).find((each) => plainName(each) === name);
-  return mine === undefined ? (tabled(name) ?? catalogued(name, plainName)) : own[mine];
+  const said = own.flatMap((each) => ownOf(each, model, name));
+  const known = tabled(name) ?? catalogued(name, plainName);
+  if (said.length === 0) return known;
+  return said.reduceRight(laidOver, known ?? {});
+}
+
+/** A price goes whole, so that no surcharge of one table stands on the rates of another. */
+function laidOver(under: ModelFacts, over: ModelFacts): ModelFacts {
+  return { ...under, ...over };
+}
+
+/** What a table says of the very name, before what it says of the model. */
+function ownOf(own: OwnFacts, model: string, plain: string): readonly ModelFacts[] {
+  const entries = Object.entries(own);
+  const exact = entries.filter(([name]) => name === model);
+  const plainly = entries.filter(([name]) => name !== model && hyphened(name) === plain);
+  return [...exact, ...plainly].map(([, facts]) => facts);
 }
 
 function tabled(name: string): ModelFacts | undefined {
@@ -39,17 +59,17 @@ function tabled(name: string): ModelFacts | undefined {
   if (!row) return undefined;
   const [, window, output, rates, long] = row;
   if (!rates) return { window, output };
-  const facts = { window, output, price: price(rates) };
-  if (!long) return facts;
+  const price = ratesOf(rates);
+  if (!long) return { window, output, price };
   const [above, ...longRates] = long;
-  return { ...facts, long: { above, ...price(longRates) } };
+  return { window, output, price: { ...price, long: { above, ...ratesOf(longRates) } } };
 }
 
 /** Dollars an exchange cost; none where the model's price is not known. */
-export function cost(model: string, usage: Usage, own: OwnFacts = {}): number | undefined {
-  const facts = modelFacts(model, own);
-  if (!facts?.price) return undefined;
-  const rates = facts.long && usage.input > facts.long.above ? facts.long : facts.price;
+export function cost(facts: ModelFacts | undefined, usage: Usage): number | undefined {
+  const { price } = facts ?? {};
+  if (!price) return undefined;
+  const rates = price.long && usage.input > price.long.above ? price.long : price;
   const { cacheRead = 0, cacheWrite = 0 } = usage;
   const fresh = Math.max(0, usage.input - cacheRead - cacheWrite);
   const millionths =
@@ -66,16 +86,26 @@ const rows: ReadonlyMap<string, (typeof modelRows)[number]> = new Map(
 
 /** `us.anthropic.claude-sonnet-4-5-20250929-v1:0` and `anthropic/claude-sonnet-4.5` are one model. */
 function plainName(model: string): string {
-  return model
-    .toLowerCase()
-    .replace(/^.*\//, '')
-    .replace(/^(?:[a-z]+\.)*(?:anthropic|amazon)\./, '')
-    .replace(/(?:-v\d+)?:[a-z0-9]+$/, '')
-    .replace(/[-@](?:20\d{6}|20\d\d-\d\d-\d\d)(?:-v\d+)?$/, '')
-    .replaceAll('.', '-');
+  return hyphened(
+    model
+      .toLowerCase()
+      .replace(/^.*\//, '')
+      .replace(/^(?:[a-z]+\.)*(?:anthropic|amazon)\./, '')
+      .replace(/(?:-v\d+)?:[a-z0-9]+$/, '')
+      .replace(/[-@](?:20\d{6}|20\d\d-\d\d-\d\d)(?:-v\d+)?$/, ''),
+  );
 }
 
-function price(rates: readonly [number, number, number?, number?]): Price {
-  const [input, output, cacheRead = input, cacheWrite = input] = rates;
+/** A version is written with a dot or with a hyphen. */
+function hyphened(name: string): string {
+  return name.toLowerCase().replaceAll('.', '-');
+}
+
+function ratesOf([input, output, cacheRead = input, cacheWrite = input]: readonly [
+  input: number,
+  output: number,
+  cacheRead?: number,
+  cacheWrite?: number,
+]): Rates {
   return { input, output, cacheRead, cacheWrite };
 }

@@ -10,7 +10,6 @@ import { attempt, type Request } from './attempt.ts';
 import { requestHeaders, requestUrl } from './endpoint.ts';
 import type { Exchange } from './exchange.ts';
 import { legible, violationFailure } from './explain.ts';
-import { modelFacts } from './model-facts.ts';
 import { pauseBefore } from './retry.ts';
 import type { Target } from './target.ts';
 import { cancelled } from './transport-failure.ts';
@@ -86,8 +85,8 @@ function projectOptions(
 }
 
 /** Anthropic's wire must name a cap; elsewhere the provider's own default is the better one. */
-function requiredCap({ adapter, model }: Target): number | undefined {
-  return adapter === 'anthropic' ? (modelFacts(model)?.output ?? safeCap) : undefined;
+function requiredCap({ adapter, facts }: Target): number | undefined {
+  return adapter === 'anthropic' ? (facts?.output ?? safeCap) : undefined;
 }
 
 async function persist(request: Request, options: SendOptions): Promise<Exchange> {

@@ -1,4 +1,5 @@
 import type { Adapter } from '@exarch/values';
+import type { ModelFacts } from './model-facts.ts';
 
 /** The one model a request goes to, and how to reach it. Holds a key: never recorded. */
 export type Target = {
@@ -9,4 +10,6 @@ export type Target = {
   readonly model: string;
   readonly key?: string;
   readonly profile?: string;
+  /** What is known of the model; absent where nothing is. */
+  readonly facts?: ModelFacts;
 };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Credentials, keyVariables, scrubbed } from '../src/credentials.ts';
+import { providers } from '../src/providers.ts';
 import { redact, redactFailure, shownUrl } from '../src/redact.ts';
 
 describe('Credentials', () => {
@@ -10,8 +11,27 @@ describe('Credentials', () => {
     expect(credentials.first(['HOME'])).toBeUndefined();
   });
 
+  test('asks what was kept where the whole environment has no answer', () => {
+    const kept = {
+      GEMINI_API_KEY: 'kept-g',
+      ANTHROPIC_API_KEY: 'kept-a',
+      OPENAI_API_KEY: 'kept-o',
+    };
+    const credentials = new Credentials({ GOOGLE_API_KEY: 'g', OPENAI_API_KEY: 'o' }, kept);
+    expect(credentials.first(['GEMINI_API_KEY', 'GOOGLE_API_KEY'])).toBe('g');
+    expect(credentials.first(['ANTHROPIC_API_KEY'])).toBe('kept-a');
+    expect(credentials.firstHolder(providers)?.name).toBe('openai');
+    expect(new Credentials({}, kept).firstHolder(providers)?.name).toBe('anthropic');
+    expect(new Credentials({}).firstHolder(providers)).toBeUndefined();
+  });
+
+  test('hold for redaction also a key that another of its name goes before', () => {
+    const credentials = new Credentials({ OPENAI_API_KEY: 'one' }, { OPENAI_API_KEY: 'two' });
+    expect(credentials.all()).toEqual(['one', 'two']);
+  });
+
   test('show nothing of themselves', () => {
-    const credentials = new Credentials({ OPENAI_API_KEY: 'secret-key' });
+    const credentials = new Credentials({ OPENAI_API_KEY: 'secret-key' }, { XAI_API_KEY: 'x' });
     expect(JSON.stringify(credentials)).toBe('{}');
     expect(String(credentials)).not.toContain('secret-key');
   });

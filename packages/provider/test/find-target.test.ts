@@ -102,6 +102,27 @@ describe('providers', () => {
   });
 });
 
+describe('the facts of a target', () => {
+  const facts = [{ 'claude-sonnet-5-5': { window: 7 } }, { 'plum-1': { output: 8 } }];
+
+  test('are those of its model, one’s own before ours', () => {
+    const ours = found({ provider: 'anthropic' }, { ANTHROPIC_API_KEY: 'k' });
+    expect(ours.facts).toMatchObject({ window: 1_000_000, output: 128_000 });
+    const own = found({ provider: 'anthropic', facts }, { ANTHROPIC_API_KEY: 'k' });
+    expect(own.facts).toEqual({ ...ours.facts, window: 7 });
+  });
+
+  test('are absent where nothing is known', () => {
+    const choice = { baseUrl: 'http://127.0.0.1:9', model: 'plum-2', facts };
+    expect(found(choice, {})).not.toHaveProperty('facts');
+    expect(found({ ...choice, model: 'plum-1' }, {}).facts).toEqual({ output: 8 });
+    expect(standinTarget('http://127.0.0.1:9')).not.toHaveProperty('facts');
+    expect(standinTarget('http://127.0.0.1:9', { model: 'plum-1', facts }).facts).toEqual({
+      output: 8,
+    });
+  });
+});
+
 describe('standinTarget', () => {
   test('speaks Messages to the stand-in', () => {
     expect(standinTarget('http://127.0.0.1:9')).toMatchObject({

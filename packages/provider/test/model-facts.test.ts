@@ -42,29 +42,6 @@ describe('modelFacts', () => {
       expect(modelFacts(name), name).toBeDefined();
     }
   });
-});
-
-describe('cost', () => {
-  test('counts each kind of token at its own rate', () => {
-    const usage = { input: 1_000_000, output: 100_000, cacheRead: 600_000, cacheWrite: 200_000 };
-    expect(cost('claude-sonnet-5-5', usage)).toBeCloseTo(
-      0.2 * 2 + 0.6 * 0.1 + 0.2 * 2.5 + 0.1 * 10,
-      9,
-    );
-  });
-
-  test('takes the long rate for a long input', () => {
-    expect(cost('gemini-2.5-pro', { input: 200_000, output: 0 })).toBeCloseTo(0.25, 9);
-    expect(cost('gemini-2.5-pro', { input: 200_001, output: 0 })).toBeCloseTo(0.5000025, 9);
-  });
-
-  test('is that of one’s own facts, where there are some', () => {
-    const price = { input: 1, output: 2, cacheRead: 0, cacheWrite: 0 };
-    const own = { 'claude-sonnet-5.5': { window: 5000, output: 500, price } };
-    expect(modelFacts('us.anthropic.claude-sonnet-5-5', own)?.window).toBe(5000);
-    expect(modelFacts('claude-sonnet-4-5', own)?.window).toBe(200_000);
-    expect(cost('claude-sonnet-5-5', { input: 1_000_000, output: 0 }, own)).toBe(1);
-  });
 
   test('comes from the package of public facts where our table is silent', () => {
     expect(modelRows.map(([name]) => name)).not.toContain('claude-3-opus');
@@ -76,7 +53,80 @@ describe('cost', () => {
     });
   });
 
-  test('is not known of an unknown model', () => {
-    expect(cost('stand-in', { input: 1, output: 1 })).toBeUndefined();
+  describe('of one’s own', () => {
+    const dear = { input: 9, output: 90, cacheRead: 1, cacheWrite: 10 };
+
+    test('count before ours, each for itself, and each table before the next', () => {
+      const known = modelFacts('claude-sonnet-4-5');
+      const near = { 'claude-sonnet-4-5': { output: 500 } };
+      const far = { 'claude-sonnet-4-5': { output: 700, window: 5000 } };
+      expect(modelFacts('claude-sonnet-4-5', [near])).toEqual({ ...known, output: 500 });
+      expect(modelFacts('claude-sonnet-4-5', [near, far])).toEqual({
+        ...known,
+        output: 500,
+        window: 5000,
+      });
+      expect(modelFacts('claude-sonnet-5-5', [near, far])).toEqual(modelFacts('claude-sonnet-5-5'));
+    });
+
+    test('may be all that is known', () => {
+      expect(modelFacts('plum-1', [{}, { 'plum-1': { window: 7 } }])).toEqual({ window: 7 });
+      expect(modelFacts('plum-2', [{ 'plum-1': { window: 7 } }])).toBeUndefined();
+    });
+
+    test('bring a price whole: no surcharge of ours stands on it', () => {
+      expect(modelFacts('gemini-2.5-pro')?.price?.long).toBeDefined();
+      expect(modelFacts('gemini-2.5-pro', [{ 'gemini-2.5-pro': { price: dear } }])?.price).toEqual(
+        dear,
+      );
+    });
+
+    test('count for every name of a model that is written plainly', () => {
+      const own = [{ 'Claude-Sonnet-4.5': { window: 7 } }];
+      for (const name of [
+        'claude-sonnet-4-5',
+        'anthropic/claude-sonnet-4.5',
+        'us.anthropic.claude-sonnet-4-5-20250929-v1:0',
+      ]) {
+        expect(modelFacts(name, own)?.window, name).toBe(7);
+      }
+    });
+
+    test('count for one name where it says a vendor, a region, a date or a tag', () => {
+      const own = [
+        { 'plum:8b': { window: 8 }, 'us.anthropic.claude-sonnet-4-5': { window: 9 } },
+        { plum: { window: 1, output: 2 } },
+      ];
+      expect(modelFacts('plum:8b', own)).toEqual({ window: 8, output: 2 });
+      expect(modelFacts('plum:70b', own)).toEqual({ window: 1, output: 2 });
+      expect(modelFacts('us.anthropic.claude-sonnet-4-5', own)?.window).toBe(9);
+      expect(modelFacts('claude-sonnet-4-5', own)?.window).toBe(200_000);
+    });
+
+    test('of the very name count before those of the plain one, wherever they stand', () => {
+      const own = [{ 'plum-1': { window: 1, output: 1 }, 'plum-1:8b': { window: 8 } }];
+      expect(modelFacts('plum-1:8b', own)).toEqual({ window: 8, output: 1 });
+    });
+  });
+});
+
+describe('cost', () => {
+  test('counts each kind of token at its own rate', () => {
+    const usage = { input: 1_000_000, output: 100_000, cacheRead: 600_000, cacheWrite: 200_000 };
+    expect(cost(modelFacts('claude-sonnet-5-5'), usage)).toBeCloseTo(
+      0.2 * 2 + 0.6 * 0.1 + 0.2 * 2.5 + 0.1 * 10,
+      9,
+    );
+  });
+
+  test('takes the long rate for a long input', () => {
+    const facts = modelFacts('gemini-2.5-pro');
+    expect(cost(facts, { input: 200_000, output: 0 })).toBeCloseTo(0.25, 9);
+    expect(cost(facts, { input: 200_001, output: 0 })).toBeCloseTo(0.5000025, 9);
+  });
+
+  test('is not known where no price is', () => {
+    expect(cost(undefined, { input: 1, output: 1 })).toBeUndefined();
+    expect(cost({ window: 1, output: 1 }, { input: 1, output: 1 })).toBeUndefined();
   });
 });

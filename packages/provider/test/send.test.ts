@@ -28,6 +28,7 @@ async function ask(
       baseUrl: script.url,
       model: 'claude-sonnet-5-5',
       key,
+      facts: { output: 128_000 },
       ...target,
     },
     { messages: [{ role: 'user', content: [{ type: 'text', text: 'hello' }] }] },
@@ -84,7 +85,7 @@ describe('send', () => {
 
   test('names a safe cap where the model is not known, and the caller’s where one is given', async () => {
     script.answer(sse(reply('Hi')));
-    await ask({}, { model: 'stand-in' });
+    await ask({}, { model: 'stand-in', facts: {} });
     await ask({ maxTokens: 77 });
     expect(script.heard.map(({ body }) => JSON.parse(body).max_tokens)).toEqual([8_192, 77]);
   });
