@@ -2,6 +2,7 @@ import type { Adapter, Json, JsonObject } from '@exarch/values';
 import type { Kind } from './kind.ts';
 import type { Rule } from './rule.ts';
 import type { Dialect, Sight } from './sight.ts';
+import type { Tell } from './tell.ts';
 import type { Target } from './violation.ts';
 
 /**
@@ -55,6 +56,8 @@ export type Grammar = {
   readonly profiles: readonly [Profile, ...Profile[]];
   /** Newest last; a model that matches none is judged by the last, in warnings. */
   readonly families: readonly Family[];
+  /** By what a profile is recognised; the first that tells counts. */
+  readonly tells: readonly Tell[];
   readonly dialect: Dialect;
   /** The whole request. */
   readonly body: Kind;

@@ -1,5 +1,7 @@
 export { catalogue, ruleOf } from './catalogue.ts';
 export { detectAdapter } from './detect.ts';
+export type { Trace } from './detect-profile.ts';
+export { detectProfile } from './detect-profile.ts';
 export type { Limit } from './limit.ts';
 export { isWithin } from './limit.ts';
 export { callIdLimits, toolNameLimits } from './limits.ts';

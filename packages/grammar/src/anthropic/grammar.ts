@@ -7,6 +7,7 @@ import { profiles } from './profiles.ts';
 import { rules } from './rules.ts';
 import { lookAtConversation } from './sequence.ts';
 import { request } from './shapes.ts';
+import { tells } from './tells.ts';
 import { lookAtToolChoice, lookAtTools } from './tools.ts';
 
 /** The Messages API. */
@@ -15,6 +16,7 @@ export const anthropic: Grammar = {
   rules,
   profiles,
   families,
+  tells,
   dialect: {
     misfit: 'ANT-009',
     missing: 'ANT-009',

@@ -13,6 +13,7 @@ export const bedrock: Grammar = {
   rules,
   profiles,
   families,
+  tells: [],
   dialect: { misfit: 'BED-080', missing: 'BED-080', stranger: 'BED-080' },
   body: request,
   modelIn: (body) => stringIn(body, 'modelId'),

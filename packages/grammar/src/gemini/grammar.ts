@@ -9,6 +9,7 @@ import { rules } from './rules.ts';
 import { lookAtSequence } from './sequence.ts';
 import { request } from './shapes.ts';
 import { camel } from './spelling.ts';
+import { tells } from './tells.ts';
 
 /** generateContent, on AI Studio, Vertex and Code Assist. */
 export const gemini: Grammar = {
@@ -16,6 +17,7 @@ export const gemini: Grammar = {
   rules,
   profiles,
   families,
+  tells,
   dialect: {
     misfit: 'GEM-008',
     missing: 'GEM-008',

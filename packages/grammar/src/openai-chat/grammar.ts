@@ -7,6 +7,7 @@ import { profiles } from './profiles.ts';
 import { rules } from './rules.ts';
 import { lookAtSequence } from './sequence.ts';
 import { request } from './shapes.ts';
+import { tells } from './tells.ts';
 
 /** Chat Completions, and whoever speaks a dialect of it. */
 export const openaiChat: Grammar = {
@@ -14,6 +15,7 @@ export const openaiChat: Grammar = {
   rules,
   profiles,
   families,
+  tells,
   dialect: {
     misfit: 'OAC-006',
     missing: 'OAC-006',

@@ -8,6 +8,7 @@ import { profiles } from './profiles.ts';
 import { rules } from './rules.ts';
 import { lookAtSequence } from './sequence.ts';
 import { request } from './shapes.ts';
+import { tells } from './tells.ts';
 
 /** The Responses API, and whoever speaks a dialect of it. */
 export const openaiResponses: Grammar = {
@@ -16,6 +17,7 @@ export const openaiResponses: Grammar = {
   borrows: chatRules.filter(({ id }) => id === 'OAC-001'),
   profiles,
   families,
+  tells,
   dialect: {
     misfit: 'OAR-007',
     missing: 'OAR-007',

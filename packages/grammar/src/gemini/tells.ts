@@ -1,0 +1,17 @@
+import { isJsonObject } from '@exarch/values';
+import type { Tell } from '../tell.ts';
+
+/** At which of Google's doors a request knocks. */
+export const tells: readonly Tell[] = [
+  {
+    profile: 'code-assist',
+    hosts: ['cloudcode-pa.googleapis.com'],
+    body: ({ contents, request }) => contents === undefined && isJsonObject(request),
+  },
+  {
+    profile: 'vertex',
+    path: /\/publishers\/google\//,
+    model: /^(?:projects\/[^/]+\/.*)?publishers\//,
+  },
+  { profile: 'aistudio', hosts: ['generativelanguage.googleapis.com'], model: /^models\// },
+];
