@@ -30,8 +30,19 @@ export class ContentSpelling {
     return results.map((result) => this.#answer(result));
   }
 
-  /** The files of a batch that may not stand in an answer. */
-  moved(results: readonly ToolResult[]): BedrockBlock[] {
+  /** What the user says as it may stand inside an answer, where it may not stand beside one. */
+  inside(content: readonly UserPart[]): (TextBlock | ImageBlock)[] {
+    return content.map((part) => {
+      if (part.type === 'text') return { text: `[The user:] ${part.text}` };
+      const image = imageBlock(part);
+      if (image) return image;
+      this.#notes.add(mediaNamed(part, 'this model refuses it beside and inside results'));
+      return { text: named(part).text };
+    });
+  }
+
+  /** The files of a batch that may not stand in an answer, as the user's words. */
+  moved(results: readonly ToolResult[]): readonly UserPart[] {
     return results.flatMap((result) => this.#moved(result));
   }
 
@@ -50,12 +61,12 @@ export class ContentSpelling {
     };
   }
 
-  #moved(result: ToolResult): BedrockBlock[] {
+  #moved(result: ToolResult): readonly UserPart[] {
     const { files } = apart(result.content);
     const moved = files.filter((media) => !this.#seesResults || imageBlock(media) === undefined);
     if (moved.length === 0) return [];
     this.#notes.add(mediaMoved(result.name));
-    return this.user([movedFrom(result.name), ...moved]);
+    return [movedFrom(result.name), ...moved];
   }
 
   #file(media: Media): BedrockBlock {

@@ -1,4 +1,4 @@
-import type { Conversation, Origin, Tool } from '@exarch/conversation';
+import type { Conversation, Origin, Tool, UserPart } from '@exarch/conversation';
 import { modelTraits } from '../anthropic/models.ts';
 import { settledThinking } from '../anthropic/thinking.ts';
 import { effortIgnored } from '../efforts.ts';
@@ -19,13 +19,7 @@ import {
 } from './body.ts';
 import { ContentSpelling } from './content.ts';
 import { type FamilyTraits, familyTraits } from './models.ts';
-import {
-  type Blocks,
-  insideAnswer,
-  preambleLeftOut,
-  replyBlocks,
-  withoutPreamble,
-} from './reply.ts';
+import { type Blocks, preambleLeftOut, replyBlocks, withoutPreamble } from './reply.ts';
 
 /** A Converse request, typed as the wire has it. */
 export type BedrockProjected = Projected & { readonly body: BedrockBody };
@@ -103,7 +97,8 @@ type Spelled = {
 
 /** Roles alternate: answers and what the user says after them are one message, the answers first. */
 function spelledSteps(steps: readonly Step[], context: Spelled): BedrockMessage[] {
-  const content = new ContentSpelling(context.notes, context.traits.seesResults);
+  const { notes, traits } = context;
+  const content = new ContentSpelling(notes, traits.seesResults);
   const messages: BedrockMessage[] = [];
   for (const step of steps) {
     switch (step.role) {
@@ -112,10 +107,10 @@ function spelledSteps(steps: readonly Step[], context: Spelled): BedrockMessage[
         break;
       case 'tool':
         messages.push({ role: 'user', content: content.answers(step.results) });
-        said(messages, content.moved(step.results), context);
+        said(messages, content.moved(step.results), { content, traits });
         break;
       case 'user':
-        said(messages, content.user(step.content), context);
+        said(messages, step.content, { content, traits });
         break;
     }
   }
@@ -134,16 +129,20 @@ function reply(
 }
 
 /** Where no text may stand beside answers, what comes behind them joins the last of them. */
-function said(messages: BedrockMessage[], blocks: BedrockBlock[], context: Spelled): void {
+function said(
+  messages: BedrockMessage[],
+  words: readonly UserPart[],
+  { content, traits }: { readonly content: ContentSpelling; readonly traits: FamilyTraits },
+): void {
   const last = messages.at(-1);
   if (last?.role !== 'user') {
-    messages.push({ role: 'user', content: blocks });
+    messages.push({ role: 'user', content: content.user(words) });
     return;
   }
   const answer = last.content.at(-1);
-  if (context.traits.keepsApart && answer !== undefined && 'toolResult' in answer) {
-    answer.toolResult.content.push(...insideAnswer(blocks, context.notes));
-  } else for (const block of blocks) last.content.push(block);
+  if (traits.keepsApart && answer !== undefined && 'toolResult' in answer) {
+    for (const block of content.inside(words)) answer.toolResult.content.push(block);
+  } else for (const block of content.user(words)) last.content.push(block);
 }
 
 /** A history with tool blocks is refused without a tool; one that does nothing is enough. */

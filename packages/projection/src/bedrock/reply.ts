@@ -1,7 +1,7 @@
 import type { AssistantPart } from '@exarch/conversation';
 import type { Splicer } from '../encode.ts';
-import type { Note, Notes } from '../note.ts';
-import type { BedrockBlock, ImageBlock, ReasoningBlock, TextBlock } from './body.ts';
+import type { Note } from '../note.ts';
+import type { BedrockBlock, ReasoningBlock } from './body.ts';
 
 /** The native blocks of one request, by the parts that hold their text. */
 export type Blocks = Map<AssistantPart, ReasoningBlock>;
@@ -20,28 +20,6 @@ export function withoutPreamble(content: readonly AssistantPart[]): readonly Ass
     ? content.filter((part) => part.type !== 'text')
     : content;
 }
-
-/** Blocks of the user as they may stand inside an answer, where they may not stand beside one. */
-export function insideAnswer(
-  blocks: readonly BedrockBlock[],
-  notes: Notes,
-): (TextBlock | ImageBlock)[] {
-  return blocks.flatMap((block): (TextBlock | ImageBlock)[] => {
-    if ('image' in block) return [block];
-    if ('text' in block) return [{ text: `[The user:] ${block.text}` }];
-    if (!('document' in block)) return [];
-    const { name } = block.document;
-    notes.add(documentNamed);
-    return [{ text: `[The document ${name} was not sent.]` }];
-  });
-}
-
-const documentNamed: Note = {
-  rule: 'projection/media-named',
-  at: '',
-  did: 'named a document in text',
-  because: 'this model refuses documents beside and inside results',
-};
 
 /** What is noted when a preamble stays out. */
 export const preambleLeftOut: Note = {

@@ -125,6 +125,36 @@ describe('a Converse request', () => {
     ]);
   });
 
+  test('counts only the documents it sends', () => {
+    const messages: readonly Message[] = [
+      ...history([text('three'), pdf]),
+      { role: 'assistant', content: [text('five')], origin },
+      { role: 'user', content: [text('six'), pdf] },
+    ];
+    const { body, notes } = projectBedrock(
+      { messages },
+      { model: 'meta.llama4-maverick-17b-instruct-v1:0' },
+    );
+    expect(body.messages[2]).toMatchObject({
+      content: [
+        {
+          toolResult: {
+            content: [
+              { text: 'three' },
+              { text: expect.stringContaining('Files from') },
+              { text: expect.stringContaining('über_the  top.pdf') },
+              { text: '[The user:] four' },
+            ],
+          },
+        },
+      ],
+    });
+    expect(body.messages.at(-1)).toMatchObject({
+      content: [{ text: 'six' }, { document: { name: '-ber-the top-pdf (1)' } }],
+    });
+    expect(notes.map(({ rule }) => rule)).toContain('projection/media-named');
+  });
+
   test('asks Claude to think in its own words', () => {
     const asked = (model: string, effort: string) =>
       projectBedrock({ messages: [user()] }, { model, effort });
