@@ -8,6 +8,14 @@ export type Note = {
   readonly because: string;
 };
 
+/** What is noted where the system text becomes the user's first words. */
+export const systemSaid: Note = {
+  rule: 'projection/system-said',
+  at: '',
+  did: "put the system text in front of the user's first words",
+  because: 'this model refuses one of its own',
+};
+
 /** Takes notes while a body is made; each fact once. */
 export class Notes {
   readonly #list: Note[] = [];

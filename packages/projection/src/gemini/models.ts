@@ -17,9 +17,11 @@ export type ModelTraits = {
 export function modelTraits(model: string): ModelTraits {
   const name = model.toLowerCase().replace(/^.*\//, '');
   const isGemma = /^gemma/.test(name);
+  const isFirst = /^gemini-(?:1\.0-)?pro(?:-vision)?(?:-latest|-\d{3})?$/.test(name);
   const [, version] = /gemini-(\d+(?:\.\d+)?)/.exec(name) ?? [];
-  const generation = isGemma || /^gemini-pro(?:-vision)?$/.test(name) ? 1 : Number(version ?? 9);
-  return { name, generation, signs: generation >= 3, hasSystem: !/^gemma-[123]/.test(name) };
+  const generation = isGemma || isFirst ? 1 : Number(version ?? 9);
+  const hasSystem = !isFirst && !/^gemma-?[1-3](?!\d)|image/.test(name);
+  return { name, generation, signs: generation >= 3, hasSystem };
 }
 
 const budgets = { minimal: 512, low: 1024, medium: 8192, high: 16384, xhigh: 24576, max: 24576 };

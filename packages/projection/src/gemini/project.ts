@@ -2,7 +2,7 @@ import type { Conversation, Origin, Tool } from '@exarch/conversation';
 import { Splicer } from '../encode.ts';
 import { isOwn } from '../family.ts';
 import { portableIds, portableNames, Spelling } from '../names.ts';
-import { Notes } from '../note.ts';
+import { Notes, systemSaid } from '../note.ts';
 import type { Projected, ProjectOptions } from '../projected.ts';
 import { isBlank } from '../runs.ts';
 import { type Policy, type Step, sequence } from '../sequence.ts';
@@ -45,7 +45,7 @@ export function projectGemini(
   };
   const contents = steps.flatMap((step) => contentsOf(step, context));
   for (const name of context.stoodIn) notes.add(signatureStoodIn(name));
-  const system = systemText(conversation, traits, contents);
+  const system = systemText(conversation, { traits, contents, notes });
   const body: GeminiBody = {
     ...(system === undefined ? {} : { systemInstruction: { parts: [{ text: system }] } }),
     contents,
@@ -107,12 +107,16 @@ function contentsOf(
 /** A model without a system text is told in front of what the user says first. */
 function systemText(
   { system }: Conversation,
-  traits: ModelTraits,
-  contents: readonly GeminiContent[],
+  request: {
+    readonly traits: ModelTraits;
+    readonly contents: readonly GeminiContent[];
+    readonly notes: Notes;
+  },
 ): string | undefined {
   if (system === undefined || isBlank(system)) return undefined;
-  if (traits.hasSystem) return system;
-  contents[0]?.parts.unshift({ text: system });
+  if (request.traits.hasSystem) return system;
+  request.contents[0]?.parts.unshift({ text: system });
+  request.notes.add(systemSaid);
   return undefined;
 }
 

@@ -2,7 +2,7 @@ import type { Conversation, Origin, Tool } from '@exarch/conversation';
 import { Splicer } from '../encode.ts';
 import { isOwn } from '../family.ts';
 import { nineLetterIds, portableIds, portableNames, Spelling } from '../names.ts';
-import { Notes } from '../note.ts';
+import { Notes, systemSaid } from '../note.ts';
 import type { Projected, ProjectOptions } from '../projected.ts';
 import { isBlank } from '../runs.ts';
 import { type Policy, type Step, sequence } from '../sequence.ts';
@@ -36,7 +36,7 @@ export function projectChat(conversation: Conversation, options: ProjectOptions)
   const { system } = conversation;
   const body: ChatBody = {
     model: options.model,
-    messages: systemFirst(system, messages),
+    messages: systemFirst(system, messages, { model: options.model, notes }),
     ...(tools.length === 0 ? {} : { tools }),
     ...(options.maxTokens === undefined ? {} : { [profile.cap]: options.maxTokens }),
     ...chatEffort(options, { profile, hasTools: tools.length > 0, notes }),
@@ -69,11 +69,23 @@ function spelledTool(tool: Tool, names: Spelling): ChatFunction {
   return { type: 'function', function: { name: names.of(tool.name), description, parameters } };
 }
 
-function systemFirst(system: string | undefined, messages: ChatMessage[]): ChatMessage[] {
-  if (system !== undefined && !isBlank(system)) {
-    messages.unshift({ role: 'system', content: system });
-  }
+function systemFirst(
+  system: string | undefined,
+  messages: ChatMessage[],
+  { model, notes }: { readonly model: string; readonly notes: Notes },
+): ChatMessage[] {
+  if (system === undefined || isBlank(system)) return messages;
+  const [first] = messages;
+  if (first?.role === 'user' && refusesSystem(model)) {
+    notes.add(systemSaid);
+    first.content = joinedContent(system, first.content);
+  } else messages.unshift({ role: 'system', content: system });
   return messages;
+}
+
+/** The first models that reasoned take neither `system` nor `developer`. */
+function refusesSystem(model: string): boolean {
+  return /(?:^|\/)o1-(?:mini|preview)/.test(model.toLowerCase());
 }
 
 type Spelled = {
@@ -115,12 +127,16 @@ function said(
     messages.push({ role: 'assistant', content: 'The results are in.' });
   }
   if (last?.role !== 'user' || !profile.joinsUsers) messages.push(message);
-  else if (typeof last.content === 'string' && typeof message.content === 'string') {
-    last.content += `\n\n${message.content}`;
-  } else last.content = [...partsOf(last.content), ...partsOf(message.content)];
+  else last.content = joinedContent(last.content, message.content);
 }
 
 type UserContent = Extract<ChatMessage, { role: 'user' }>['content'];
+
+function joinedContent(one: UserContent, other: UserContent): UserContent {
+  return typeof one === 'string' && typeof other === 'string'
+    ? `${one}\n\n${other}`
+    : [...partsOf(one), ...partsOf(other)];
+}
 
 function partsOf(content: UserContent): Exclude<UserContent, string> {
   return typeof content === 'string' ? [{ type: 'text', text: content }] : content;

@@ -172,6 +172,7 @@ describe('thinking', () => {
     expect(asked(old, 'low').body.thinking).toEqual({ type: 'enabled', budget_tokens: 2048 });
     expect(asked('claude-opus-5', 'none').body.thinking).toEqual({ type: 'disabled' });
     expect(asked('claude-opus-5-5', 'none').body).not.toHaveProperty('thinking');
+    expect(asked('claude-fable-5-2', 'none').body).not.toHaveProperty('thinking');
     expect(asked('claude-3-5-haiku-20241022', 'high').body).not.toHaveProperty('thinking');
     expect(projectAnthropic({ messages: [user()] }, { model: old }).body).not.toHaveProperty(
       'thinking',
@@ -249,7 +250,16 @@ describe('the traits of a model', () => {
     expect(modelTraits(model).thinks).toBe(thinks);
   });
 
+  test('say of a model that nobody knows what they say of the newest: bound, and never resting', () => {
+    const newest = modelTraits('claude-opus-5-5');
+    for (const model of ['claude-fable-5-2', 'claude-opus-5-10', 'claude-opus-6', 'stand-in']) {
+      expect(modelTraits(model)).toEqual(newest);
+    }
+  });
+
   test('say which are bound and which never rest', () => {
+    expect(modelTraits('claude-sonnet-4-6')).toMatchObject({ binds: false, mayRest: true });
+    expect(modelTraits('claude-mythos-5-1')).toMatchObject({ binds: false, mayRest: false });
     expect(modelTraits('claude-fable-5-1')).toMatchObject({ binds: true, mayRest: false });
     expect(modelTraits('claude-haiku-5-5')).toMatchObject({ binds: true, mayRest: true });
     expect(modelTraits('claude-opus-5')).toMatchObject({ binds: false, mayRest: true });

@@ -92,14 +92,17 @@ describe('a generateContent request', () => {
     ]);
   });
 
-  test('tells a model without a system text in front of the user', () => {
-    const { body } = projectGemini(
-      { system: 'Be brief.', messages: [user()] },
-      { model: 'gemma-3-27b-it' },
-    );
+  test.each([
+    'gemma-3-27b-it',
+    'gemini-2.5-flash-image',
+    'gemini-3-pro-image-preview',
+    'gemini-pro',
+  ])('tells %s, which has no system text, in front of the user', (model) => {
+    const { body, notes } = projectGemini({ system: 'Be brief.', messages: [user()] }, { model });
     expect(body).toEqual({
       contents: [{ role: 'user', parts: [{ text: 'Be brief.' }, { text: 'go' }] }],
     });
+    expect(notes.map(({ rule }) => rule)).toEqual(['projection/system-said']);
   });
 
   test.each([

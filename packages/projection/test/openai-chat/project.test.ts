@@ -99,6 +99,23 @@ describe('a Chat Completions request', () => {
   });
 });
 
+describe('a model that takes no system text', () => {
+  test.each(['o1-mini', 'openai/o1-preview-2024-09-12'])(
+    'such as %s is told in front of the user',
+    (model) => {
+      const sent = (content: readonly (Media | ReturnType<typeof text>)[]) =>
+        projectChat({ system: 'Be brief.', messages: [{ role: 'user', content }] }, { model });
+      expect(sent([text('go')]).body.messages).toEqual([
+        { role: 'user', content: 'Be brief.\n\ngo' },
+      ]);
+      expect(sent([png]).body.messages).toMatchObject([
+        { role: 'user', content: [{ type: 'text', text: 'Be brief.' }, { type: 'image_url' }] },
+      ]);
+      expect(sent([png]).notes.map(({ rule }) => rule)).toEqual(['projection/system-said']);
+    },
+  );
+});
+
 describe('the profile of', () => {
   const after: readonly Message[] = [
     user(),
