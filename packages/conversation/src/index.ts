@@ -33,6 +33,11 @@ export type { AdmittedReply, Change, Known } from './reply.ts';
 export { admitReply, emptyReply } from './reply.ts';
 export { admitResults, emptyResult, judgeResults, missingResult } from './results.ts';
 export {
+  listsOfSchemas as schemaListKeywords,
+  mapsOfSchemas as schemaMapKeywords,
+  schemas as schemaKeywords,
+} from './schema-keywords.ts';
+export {
   assistantMessageShape,
   messageShape,
   toolResultShape,

@@ -34,8 +34,6 @@ export type Policy = {
   readonly refuses: 'empty' | 'blank';
   readonly ids: Spelling;
   readonly names: Spelling;
-  /** Whether a reply of this kind may stand last. */
-  endsWith?(step: AssistantStep): boolean;
 };
 
 /** The settled sequence, and what was settled. */
@@ -186,7 +184,7 @@ class SequenceFold {
 
   #finish(at: number): void {
     const last = this.#steps.at(-1);
-    if (last?.role !== 'assistant' || this.#policy.endsWith?.(last)) return;
+    if (last?.role !== 'assistant') return;
     this.#steps.push({ role: 'user', content: [{ type: 'text', text: 'Continue.' }] });
     this.#notes.add(userEnds(at - 1));
   }

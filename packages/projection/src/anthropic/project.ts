@@ -37,7 +37,7 @@ export function projectAnthropic(
   const names = new Spelling(portableNames);
   const ids = new Spelling(portableIds);
   const notes = new Notes();
-  const tools = offered(conversation, notes).map((tool) => spelledTool(tool, names, notes));
+  const tools = offered(conversation, { notes }).map((tool) => spelledTool(tool, names, notes));
   const traits = modelTraits(options.model);
   const blocks: Blocks = new Map();
   const settled = sequence(conversation.messages, {

@@ -36,7 +36,7 @@ export function projectBedrock(
   const notes = new Notes();
   const splicer = new Splicer();
   const blocks: Blocks = new Map();
-  const tools = offered(conversation, notes).map((tool) => spelledTool(tool, names));
+  const tools = offered(conversation, { notes }).map((tool) => spelledTool(tool, names));
   const { steps, notes: settled } = sequence(conversation.messages, {
     keeps: keeper(origin, blocks, boundTo(options, traits)),
     refuses: 'blank',

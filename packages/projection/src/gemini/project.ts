@@ -26,7 +26,9 @@ export function projectGemini(
   const ids = new Spelling(portableIds);
   const notes = new Notes();
   const splicer = new Splicer();
-  const tools = offered(conversation, notes).map((tool) => spelledTool(tool, names));
+  const tools = offered(conversation, { notes, most: mostTools }).map((tool) =>
+    spelledTool(tool, names),
+  );
   const { steps, notes: settled } = sequence(conversation.messages, {
     keeps: keeper(origin),
     refuses: 'empty',
@@ -64,6 +66,9 @@ export function projectGemini(
     splices: splicer.splices,
   };
 }
+
+/** Declarations that one request may have. */
+const mostTools = 512;
 
 const standIn = 'skip_thought_signature_validator';
 /** The same in base64, which is all that some backends take. */

@@ -6,6 +6,8 @@ export type ChatProfile = {
   readonly effort: 'reasoning_effort' | 'reasoning' | 'thinking' | 'nowhere';
   /** Whether usage at the end of a stream is asked for. */
   readonly asksUsage: boolean;
+  /** How many tools one request may offer. */
+  readonly mostTools: number;
   /** What user messages may hold beside text. */
   readonly takes: 'files' | 'images' | 'text';
   /** The reasoning that must come back, and what stands where a reply has none. */
@@ -31,13 +33,19 @@ const openai: ChatProfile = {
   cap: 'max_completion_tokens',
   effort: 'reasoning_effort',
   asksUsage: true,
+  mostTools: 128,
   takes: 'files',
   silence: null,
 };
 
 /** A vendor of whom nothing is known speaks the older, plainer form. */
 const plain: ChatProfile = { ...openai, cap: 'max_tokens', effort: 'nowhere', takes: 'images' };
-const local: ChatProfile = { ...plain, joinsUsers: true, silence: '' };
+const local: ChatProfile = {
+  ...plain,
+  mostTools: Number.POSITIVE_INFINITY,
+  joinsUsers: true,
+  silence: '',
+};
 
 const profiles: Readonly<Record<string, ChatProfile>> = {
   openai,

@@ -5,6 +5,7 @@ import { nineLetterIds, portableIds, portableNames, Spelling } from '../names.ts
 import { Notes, systemSaid } from '../note.ts';
 import type { Projected, ProjectOptions } from '../projected.ts';
 import { isBlank } from '../runs.ts';
+import { itemized } from '../schema.ts';
 import { type Policy, type Step, sequence } from '../sequence.ts';
 import { offered } from '../tools.ts';
 import type { ChatBody, ChatFunction, ChatMessage } from './body.ts';
@@ -24,7 +25,8 @@ export function projectChat(conversation: Conversation, options: ProjectOptions)
   const ids = new Spelling(profile.nineLetterIds ? nineLetterIds : portableIds);
   const notes = new Notes();
   const splicer = new Splicer();
-  const tools = offered(conversation, notes).map((tool) => spelledTool(tool, names));
+  const taken = itemized(offered(conversation, { notes, most: profile.mostTools }), notes);
+  const tools = taken.map((tool) => spelledTool(tool, names));
   const { steps, notes: settled } = sequence(conversation.messages, {
     keeps: keeper(origin, profile),
     refuses: 'empty',

@@ -6,6 +6,7 @@ import { portableIds, portableNames, Spelling } from '../names.ts';
 import { Notes } from '../note.ts';
 import type { Projected, ProjectOptions } from '../projected.ts';
 import { isBlank } from '../runs.ts';
+import { itemized } from '../schema.ts';
 import { type Policy, type Step, sequence } from '../sequence.ts';
 import { offered } from '../tools.ts';
 import type { InputItem, InputText, ResponsesBody, ResponsesTool } from './body.ts';
@@ -26,7 +27,8 @@ export function projectResponses(
   const ids = new Spelling(portableIds);
   const notes = new Notes();
   const splicer = new Splicer();
-  const tools = offered(conversation, notes).map((tool) => spelledTool(tool, names));
+  const taken = itemized(offered(conversation, { notes, most: mostTools }), notes);
+  const tools = taken.map((tool) => spelledTool(tool, names));
   const { steps, notes: settled } = sequence(conversation.messages, {
     keeps: keeper(origin),
     refuses: 'empty',
@@ -72,6 +74,9 @@ function instructed(
   const content: InputText[] = [{ type: 'input_text', text: system }];
   return { above: {}, inside: [{ type: 'message', role: 'system', content }] };
 }
+
+/** Tools that one request may have. */
+const mostTools = 128;
 
 /** The least cap that the API takes. */
 const fewest = 16;
