@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { type JsonObject, ok, type Result, refuse } from '@exarch/values';
 import { textArgument } from './argument.ts';
 import { isGuarded } from './guarded.ts';
+import { isHidden } from './hidden.ts';
 import { isInside } from './inside.ts';
 import type { Place, Risk } from './tool.ts';
 
@@ -14,12 +15,16 @@ export function pathArgument(args: JsonObject, place: Place): Result<string> {
   if (path.value.includes('\0')) {
     return refuse('tools/argument', 'path', 'A path cannot hold a NUL character.');
   }
-  return ok(
-    resolve(
-      place.cwd,
-      path.value.replace(/^~(?=\/|$)/, () => home(place)),
-    ),
+  const named = resolve(
+    place.cwd,
+    path.value.replace(/^~(?=\/|$)/, () => home(place)),
   );
+  return isHidden(named, place) ? refuse('tools/hidden', named, hiddenWords(named)) : ok(named);
+}
+
+/** What is said of a file that no tool opens. */
+export function hiddenWords(path: string): string {
+  return `${path} is where keys are kept; no tool opens it.`;
 }
 
 /** What writing to the named file may do. */

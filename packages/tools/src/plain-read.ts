@@ -1,16 +1,18 @@
 import { runsNothingNamed } from './git-programs.ts';
+import { hiddenUnder } from './hidden.ts';
 import { isInside } from './inside.ts';
 import { plainWords } from './plain-words.ts';
 import type { Place } from './tool.ts';
 
 /**
  * True for a command that can only look, and only inside the folder: plain words, a program known to
- * change nothing with the options it is given, and no path that leads out. Says no where it does not know.
+ * change nothing with the options it is given, and no path that leads out. Says no where it does not know,
+ * and where keys are kept in the folder.
  */
 export function isPlainRead(command: string, cwd: string, place: Place): boolean {
   const words = plainWords(command);
   const folder = place.cwd;
-  if (!words || !isInside('.', cwd, folder)) return false;
+  if (!words || !isInside('.', cwd, folder) || hiddenUnder(folder, place).length > 0) return false;
   const [program = '', ...rest] = words;
   const forbidden = Object.hasOwn(readers, program) ? readers[program] : undefined;
   if (!forbidden) return false;

@@ -4,9 +4,10 @@ import type { Display } from '@exarch/record';
 import type { JsonObject } from '@exarch/values';
 import { countArgument } from './argument.ts';
 import { fileTrouble } from './file-trouble.ts';
+import { isHiddenFile } from './hidden.ts';
 import { mediaType } from './media-type.ts';
 import { failedWith, said } from './output.ts';
-import { pathArgument } from './path.ts';
+import { hiddenWords, pathArgument } from './path.ts';
 import { type Lines, readLines } from './read-lines.ts';
 import type { Tool, ToolOutput, World } from './tool.ts';
 
@@ -41,7 +42,7 @@ async function run(args: JsonObject, world: World): Promise<ToolOutput> {
   if (!limit.ok) return failedWith(limit.refusal.because);
   const lines = { first: offset.value, most: Math.min(limit.value, mostLines) };
   try {
-    return await readAny(path.value, lines, world.signal);
+    return await readAny(path.value, lines, world);
   } catch (error) {
     return failedWith(fileTrouble(error, path.value));
   }
@@ -49,13 +50,16 @@ async function run(args: JsonObject, world: World): Promise<ToolOutput> {
 
 type Wanted = { readonly first: number; readonly most: number };
 
-async function readAny(path: string, wanted: Wanted, signal: AbortSignal): Promise<ToolOutput> {
+async function readAny(path: string, wanted: Wanted, world: World): Promise<ToolOutput> {
   const found = await stat(path);
   if (found.isDirectory()) return listing(path);
   // Opening a pipe or a terminal would wait for somebody to write.
   if (!found.isFile()) return failedWith(`${path} is neither a file nor a folder.`);
   const file = await open(path);
   try {
+    const isHidden = isHiddenFile(await file.stat({ bigint: true }), world);
+    if (isHidden) return failedWith(hiddenWords(path));
+    const { signal } = world;
     return await readFile(file, { path, size: found.size, wanted, signal });
   } finally {
     await file.close();

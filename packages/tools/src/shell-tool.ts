@@ -1,5 +1,6 @@
 import type { JsonObject } from '@exarch/values';
 import { countArgument, textArgument } from './argument.ts';
+import { hiddenUnder } from './hidden.ts';
 import { failedWith } from './output.ts';
 import { isPlainRead } from './plain-read.ts';
 import type { Reach } from './shell/confinement.ts';
@@ -27,7 +28,9 @@ export function shellTool(reach?: Reach): LivingTool {
     description: `${description}${reach ? confined[reach] : ''}`,
     parameters,
     risk: ({ command }, place) =>
-      typeof command === 'string' && onlyLooks(shell, command, place) ? 'read' : riskOf(reach),
+      typeof command === 'string' && onlyLooks(shell, command, place)
+        ? 'read'
+        : riskOf(reach, place),
     run: (args, world) => run(shell, args, world),
     close: () => shell.close(),
   };
@@ -37,9 +40,10 @@ function onlyLooks(shell: Shell, command: string, place: Place): boolean {
   return shell.leadsAsGiven(place) && isPlainRead(command, shell.cwd(place), place);
 }
 
-function riskOf(reach: Reach | undefined): Risk {
-  if (reach === undefined) return 'command';
-  return reach === 'folder' ? 'write' : 'read';
+/** A file that stands in the folder can be moved to where the next command would find it. */
+function riskOf(reach: Reach | undefined, place: Place): Risk {
+  if (reach === 'nothing') return 'read';
+  return reach === 'folder' && hiddenUnder(place.cwd, place).length === 0 ? 'write' : 'command';
 }
 
 const confined = {

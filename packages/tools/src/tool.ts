@@ -11,6 +11,8 @@ export type Place = {
   readonly cwd: string;
   /** What a child process may see of the environment: no key stands in it. */
   readonly environment: { readonly [name: string]: string | undefined };
+  /** Files that no tool opens and no confined command can read, absolute: where keys are kept. */
+  readonly hidden?: readonly string[];
 };
 
 /** Where a call acts, and the signal that ends it. */

@@ -35,6 +35,8 @@ function ripgrep({ pattern, path, glob, ignoreCase }: Query): readonly string[] 
 
 function gitGrep({ pattern, path, glob, ignoreCase }: Query): readonly string[] {
   return [
+    '-c',
+    'core.quotePath=false',
     'grep',
     '-nI',
     '--no-color',

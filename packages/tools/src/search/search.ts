@@ -1,4 +1,5 @@
 import { ok, type Result, refuse } from '@exarch/values';
+import { hiddenUnder } from '../hidden.ts';
 import { plain } from '../shell/plain.ts';
 import { ProcessGroup, type Ran } from '../shell/process.ts';
 import type { World } from '../tool.ts';
@@ -22,7 +23,7 @@ const patience = 30_000;
 export async function searched(query: Query, world: World): Promise<Result<Hits>> {
   for (const engine of engines) {
     const ran = await tried(engine, query, world);
-    if (ran && !engine.isUnfit(ran)) return hits(ran, query);
+    if (ran && !engine.isUnfit(ran)) return hits(ran, query, hiddenUnder(query.path, world));
   }
   return refuse('tools/no-search', '', 'There is neither rg nor git nor grep on this machine.');
 }
@@ -35,7 +36,11 @@ async function tried(engine: Engine, query: Query, world: World): Promise<Ran | 
   return ran.ending.kind === 'unstarted' ? undefined : ran;
 }
 
-function hits({ ending, stdout, stderr }: Ran, { path }: Query): Result<Hits> {
+function hits(
+  { ending, stdout, stderr }: Ran,
+  { path }: Query,
+  hidden: readonly string[],
+): Result<Hits> {
   if (ending.kind === 'timed_out') {
     return refuse(
       'tools/search',
@@ -47,9 +52,15 @@ function hits({ ending, stdout, stderr }: Ran, { path }: Query): Result<Hits> {
   const lines = plain(stdout.head.toString())
     .split('\n')
     .filter((line) => line !== '')
-    .map((line) => line.replace(/^\.\//, ''));
+    .map((line) => line.replace(/^\.\//, ''))
+    .filter((line) => !hidden.some((file) => standsIn(file, line)));
   if (ending.status > 1 && lines.length === 0) {
     return refuse('tools/search', path, plain(stderr.head.toString()).trim().slice(0, 1_000));
   }
   return ok({ lines, isWhole: stdout.total === stdout.head.length });
+}
+
+/** Names that differ by case alone may be one file; whose line it is matters more than one line of another. */
+function standsIn(file: string, line: string): boolean {
+  return line.toLowerCase().startsWith(`${file.toLowerCase()}:`);
 }

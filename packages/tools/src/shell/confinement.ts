@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
+import { hiddenFiles } from '../hidden.ts';
 import { realPath } from '../inside.ts';
 import type { Place } from '../tool.ts';
 import type { Handover } from './state.ts';
@@ -41,12 +42,14 @@ function lineage(pid: number): readonly number[] {
 /** A view of the machine in which a command runs. What reaches nothing reaches no network either. */
 export class Confinement {
   readonly #reach: Reach;
+  readonly #place: Place;
   readonly #folder: string;
   readonly #scratch: string = realPath(temporaryFolder('scratch'));
 
-  constructor(reach: Reach, { cwd }: Place) {
+  constructor(reach: Reach, place: Place) {
     this.#reach = reach;
-    this.#folder = realPath(cwd);
+    this.#place = place;
+    this.#folder = realPath(place.cwd);
   }
 
   /** The arguments of `bwrap` that run a program in this view. */
@@ -59,6 +62,7 @@ export class Confinement {
       ...['--bind', this.#scratch, '/tmp'],
       ...[bind, this.#folder, this.#folder],
       ...['--bind', files, files],
+      ...hiddenFiles(this.#place).flatMap((path) => ['--ro-bind', '/dev/null', path]),
       ...(this.#reach === 'nothing' ? ['--unshare-net'] : []),
       ...['--chdir', cwd],
       file,
