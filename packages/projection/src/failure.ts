@@ -4,7 +4,7 @@ import { anthropicRefusals } from './anthropic/failure.ts';
 import { bedrockRefusals } from './bedrock/failure.ts';
 import { decoded } from './family.ts';
 import { geminiRefusals } from './gemini/failure.ts';
-import { isSpentForToday, kindOfCode, kindOfStatus } from './kinds.ts';
+import { isSpent, kindOfCode, kindOfStatus } from './kinds.ts';
 import { chatRefusals } from './openai-chat/failure.ts';
 import { responsesRefusals } from './openai-responses/failure.ts';
 import { type Overflow, overflowIn } from './overflow.ts';
@@ -75,7 +75,7 @@ function failure(adapter: Adapter, { said, status, headers, now }: Told): Failur
   const overflow = overflowIn(said, status);
   const kind = overflow ? 'context_overflow' : kindOf(said, status);
   const named = { header: headers, errors: said.errors, message: said.message, now };
-  const isLost = said.codes.some(isSpentForToday);
+  const isLost = kind === 'quota_exhausted' && isBill(said, status);
   const reset = waits.has(kind) && !isLost ? resetAt(named) : undefined;
   return {
     kind,
@@ -89,7 +89,13 @@ function failure(adapter: Adapter, { said, status, headers, now }: Told): Failur
   };
 }
 
+/** A quota that a person has to see to, whatever reset is named beside it. */
+function isBill({ codes, status: inBody }: Said, status: number | undefined): boolean {
+  return (inBody ?? status) === 402 || codes.some(isSpent);
+}
+
 function kindOf(said: Said, status: number | undefined): FailureKind {
+  if (said.codes.some(isSpent)) return 'quota_exhausted';
   for (const code of said.codes) {
     const kind = kindOfCode(code, status);
     if (kind !== undefined) return kind;

@@ -2,21 +2,36 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 /** Unix milliseconds of a date as HTTP headers and JSON bodies write it; undefined for any other text. */
 export function instant(text: string): number | undefined {
-  return httpDate(text) ?? isoDate(text);
+  return httpDate(text.trim()) ?? isoDate(text.trim());
 }
 
+/** The form HTTP wants, then the two it still has to read: of RFC 850, with half a year, and of C's asctime. */
+const httpDates: readonly RegExp[] = [
+  /^\w{3}, (?<day>\d\d?) (?<month>\w{3}) (?<year>\d{4}) (?<clock>\d\d:\d\d:\d\d) GMT$/i,
+  /^\w{6,9}, (?<day>\d\d)-(?<month>\w{3})-(?<year>\d\d) (?<clock>\d\d:\d\d:\d\d) GMT$/i,
+  /^\w{3} (?<month>\w{3}) (?<day>[ \d]\d) (?<clock>\d\d:\d\d:\d\d) (?<year>\d{4})$/i,
+];
+
 function httpDate(text: string): number | undefined {
-  const found = /^\w{3}, (\d\d?) (\w{3}) (\d{4}) (\d\d):(\d\d):(\d\d) GMT$/i.exec(text.trim());
-  if (!found) return undefined;
-  const [, day, month, year, ...clock] = found;
-  const place = months.indexOf(String(month).toLowerCase());
-  return place < 0 ? undefined : at([Number(year), place + 1, Number(day)], clock.map(Number));
+  for (const form of httpDates) {
+    const { day, month = '', year = '', clock = '' } = form.exec(text)?.groups ?? {};
+    const place = months.indexOf(month.toLowerCase());
+    if (place < 0) continue;
+    return at([wholeYear(year), place + 1, Number(day)], clock.split(':').map(Number));
+  }
+  return undefined;
+}
+
+/** Of a year's last two digits, the one in the hundred years that begin with Unix time. */
+function wholeYear(year: string): number {
+  if (year.length > 2) return Number(year);
+  return Number(year) + (Number(year) < 70 ? 2000 : 1900);
 }
 
 function isoDate(text: string): number | undefined {
   const found =
     /^(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d):(\d\d(?:\.\d+)?)(?:Z|z|([+-])(\d\d):?(\d\d))$/.exec(
-      text.trim(),
+      text,
     );
   if (!found) return undefined;
   const [, year, month, day, hours, minutes, seconds, sign, ahead, more] = found;

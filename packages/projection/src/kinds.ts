@@ -5,7 +5,6 @@ const codes: Readonly<Record<string, FailureKind>> = {
   // Anthropic and its relatives
   invalid_request_error: 'invalid_request',
   authentication_error: 'authentication',
-  billing_error: 'quota_exhausted',
   permission_error: 'permission',
   not_found_error: 'not_found',
   request_too_large: 'context_overflow',
@@ -22,15 +21,7 @@ const codes: Readonly<Record<string, FailureKind>> = {
   rate_limit_exceeded: 'rate_limited',
   requests: 'rate_limited',
   tokens: 'rate_limited',
-  insufficient_quota: 'quota_exhausted',
-  usage_not_included: 'quota_exhausted',
   usage_limit_reached: 'quota_exhausted',
-  billing_not_active: 'quota_exhausted',
-  billing_hard_limit_reached: 'quota_exhausted',
-  credit_balance_exhausted: 'quota_exhausted',
-  organization_spend_limit_exceeded: 'quota_exhausted',
-  project_spend_limit_exceeded: 'quota_exhausted',
-  organization_usage_limit_exceeded: 'quota_exhausted',
   content_filter: 'content_filtered',
   content_policy_violation: 'content_filtered',
   moderation_blocked: 'content_filtered',
@@ -74,15 +65,27 @@ const codes: Readonly<Record<string, FailureKind>> = {
 
 /** What a code means, if we know it. Broad words give way to a status that says more. */
 export function kindOfCode(code: string, status: number | undefined): FailureKind | undefined {
-  if (isSpentForToday(code)) return 'quota_exhausted';
   const kind = Object.hasOwn(codes, code) ? codes[code] : upperFirst(code);
   const isBroad = kind === 'invalid_request' || kind === 'server';
   return isBroad && status !== undefined ? (kindOfStatus(status) ?? kind) : kind;
 }
 
-/** Google names a quota by its span; one of a day is not waited for. */
-export function isSpentForToday(code: string): boolean {
-  return /PerDay/.test(code);
+/** Codes of what no waiting brings back: money, a plan, or a limit that somebody has set. */
+const spent: ReadonlySet<string> = new Set([
+  'billing_error',
+  'insufficient_quota',
+  'usage_not_included',
+  'billing_not_active',
+  'billing_hard_limit_reached',
+  'credit_balance_exhausted',
+  'organization_spend_limit_exceeded',
+  'project_spend_limit_exceeded',
+  'organization_usage_limit_exceeded',
+]);
+
+/** True where a reset that is named beside the code does not count; Google names a quota by its span, and one of a day is not waited for. */
+export function isSpent(code: string): boolean {
+  return spent.has(code) || /PerDay/.test(code);
 }
 
 /** Events name Amazon's exceptions with a small letter. */

@@ -12,8 +12,12 @@ export type Named = {
   readonly now: number | undefined;
 };
 
+type HeaderOf = Named['header'];
+
+/** The last instant a calendar has, in Unix milliseconds: what lies beyond is a slip or a joke. */
+const lastInstant = 8.64e15;
+
 const members = ['resets_at', 'resets_in_seconds', 'retry_after_seconds', 'retry_after'] as const;
-const relayed = ['x-ratelimit-reset', 'retry-after', 'ratelimit-reset'];
 const counters = [
   ['x-ratelimit-remaining-requests', 'x-ratelimit-reset-requests'],
   ['x-ratelimit-remaining-tokens', 'x-ratelimit-reset-tokens'],
@@ -25,68 +29,91 @@ const counters = [
 
 /** The instant at which a limit resets: the latest of all that are named; prose counts only alone. */
 export function resetAt(named: Named): number | undefined {
-  const told = [
-    ...headerResets(named),
-    ...named.errors.flatMap((error) => bodyResets(error, named)),
-  ];
-  const resets = told.filter((reset) => reset !== undefined);
-  if (resets.length > 0) return Math.max(...resets);
-  return spentCounters(named) ?? proseReset(named);
+  const { header, errors, now } = named;
+  const headers = [header, ...errors.map(relayedBy)];
+  return (
+    latest([
+      ...headers.flatMap((each) => headerResets(each, now)),
+      ...errors.flatMap((error) => bodyResets(error, now)),
+    ]) ??
+    latest(headers.flatMap((each) => spentCounters(each, now))) ??
+    proseReset(named)
+  );
 }
 
-function headerResets({ header, now }: Named): readonly (number | undefined)[] {
+type Instant = number | undefined;
+
+function latest(resets: readonly Instant[]): Instant {
+  const named = resets.filter((reset) => reset !== undefined);
+  return named.length > 0 ? Math.max(...named) : undefined;
+}
+
+function headerResets(header: HeaderOf, now: Instant): readonly Instant[] {
   const wait = header('retry-after-ms')?.trim() ?? '';
   return [
-    now !== undefined && /^\d+(?:\.\d+)?$/.test(wait) ? now + Number(wait) : undefined,
+    /^\d+(?:\.\d+)?$/.test(wait) ? after(Number(wait), now) : undefined,
     moment(header('retry-after'), now),
     moment(header('x-ratelimit-reset'), now),
     moment(header('ratelimit-reset'), now),
   ];
 }
 
-function bodyResets(error: JsonObject, { now }: Named): readonly (number | undefined)[] {
+function bodyResets(error: JsonObject, now: Instant): readonly Instant[] {
   const details = listAt(error, 'details').map((detail) =>
     moment(textAt(detail, 'retryDelay'), now),
   );
-  const headers = Object.entries(objectAt(error['metadata'], 'headers'))
-    .filter(([name]) => relayed.includes(name.toLowerCase()))
-    .map(([, value]) => moment(value, now));
-  return [...members.map((member) => moment(error[member], now)), ...details, ...headers];
+  return [...members.map((member) => moment(error[member], now)), ...details];
+}
+
+/** The headers of an upstream's answer that a gateway hands on; one that came twice stands as a list. */
+function relayedBy(error: JsonObject): HeaderOf {
+  const relayed = new Map<string, string>();
+  for (const [name, value] of Object.entries(objectAt(error['metadata'], 'headers'))) {
+    const first = Array.isArray(value) ? value[0] : value;
+    if (typeof first === 'string' || typeof first === 'number') {
+      relayed.set(name.toLowerCase(), String(first));
+    }
+  }
+  return (name) => relayed.get(name);
 }
 
 /** Of limits that are reported one by one, those that are used up. */
-function spentCounters({ header, now }: Named): number | undefined {
-  const resets = counters
+function spentCounters(header: HeaderOf, now: Instant): readonly Instant[] {
+  return counters
     .filter(([remaining]) => header(remaining)?.trim() === '0')
-    .map(([, reset]) => moment(header(reset), now))
-    .filter((reset) => reset !== undefined);
-  return resets.length > 0 ? Math.max(...resets) : undefined;
+    .map(([, reset]) => moment(header(reset), now));
 }
 
-function proseReset({ message, now }: Named): number | undefined {
+function proseReset({ message, now }: Named): Instant {
   const found =
     /(?:try again|retry|wait|reset\w*)[^.\d]{0,24}(\d[\d.]*\s*[a-z]+(?:\s*\d[\d.]*\s*[a-z]+)*)/i.exec(
       message,
     );
   const span = found?.[1] === undefined ? undefined : spanOf(found[1]);
-  return span === undefined || now === undefined ? undefined : now + span;
+  return span === undefined ? undefined : after(span, now);
+}
+
+/** The instant so many milliseconds from now, where there is a clock and the calendar goes that far. */
+function after(span: number, now: Instant): Instant {
+  return now === undefined ? undefined : dated(now + span);
+}
+
+function dated(instant: number): Instant {
+  return instant <= lastInstant ? Math.round(instant) : undefined;
 }
 
 /** An instant, or a span from now: of seconds where no unit is named. */
-function moment(value: Json | undefined, now: number | undefined): number | undefined {
+function moment(value: Json | undefined, now: Instant): Instant {
   if (typeof value === 'string') return writtenMoment(value.trim(), now);
   if (typeof value !== 'number' || !Number.isFinite(value) || value < 0) return undefined;
-  if (value >= 1e12) return Math.round(value);
-  if (value >= 1e9) return Math.round(value * 1000);
-  return now === undefined ? undefined : now + Math.round(value * 1000);
+  if (value >= 1e12) return dated(value);
+  return value >= 1e9 ? dated(value * 1000) : after(value * 1000, now);
 }
 
-function writtenMoment(text: string, now: number | undefined): number | undefined {
-  if (text === '') return undefined;
+function writtenMoment(text: string, now: Instant): Instant {
   if (/^\d+(?:\.\d+)?$/.test(text)) return moment(Number(text), now);
   const span = spanOf(text);
-  if (span !== undefined) return now === undefined ? undefined : now + span;
-  return instant(text);
+  return span === undefined ? instant(text) : after(span, now);
 }
 
 const units: Readonly<Record<string, number>> = {
@@ -107,7 +134,7 @@ function spanOf(text: string): number | undefined {
     if (unit === undefined) return undefined;
     span += Number(figure) * unit;
   }
-  return Math.round(span);
+  return span;
 }
 
 function unitOf(word: string): number | undefined {
