@@ -30,7 +30,7 @@ function mend({ kind, resetAt }: Failure): string {
       return 'Look at the network, or at --base-url.';
     case 'rate_limited':
     case 'quota_exhausted':
-      return resetAt === undefined ? '' : `It resets at ${new Date(resetAt).toISOString()}.`;
+      return resetWords(resetAt);
     case 'overloaded':
     case 'server':
     case 'timeout':
@@ -45,4 +45,10 @@ function mend({ kind, resetAt }: Failure): string {
     default:
       return never(kind);
   }
+}
+
+/** A record may hold an instant that no calendar has: it says nothing. */
+function resetWords(resetAt = Number.NaN): string {
+  const reset = new Date(resetAt);
+  return Number.isNaN(reset.getTime()) ? '' : `It resets at ${reset.toISOString()}.`;
 }

@@ -7,7 +7,7 @@ import { never, type Refusal, type Result, refusalLine } from '@exarch/values';
 import { exit } from './exit.ts';
 import { failureLine } from './failure-lines.ts';
 import { interrupts } from './interrupts.ts';
-import { type Io, say } from './io.ts';
+import { type Io, say, sayBug } from './io.ts';
 import type { Opened } from './open.ts';
 import type { Output } from './settings.ts';
 
@@ -19,7 +19,12 @@ export async function headless(
 ): Promise<number> {
   const started = performance.now();
   const view = new Narrator(io, opened.target.provider);
+  let isBlind = false;
   const attached = opened.session.attach({
+    detached: (cause) => {
+      isBlind = true;
+      sayBug(io, cause);
+    },
     fact: (recorded) => {
       if (output === 'jsonl') io.stdout.write(`{${encodeBody(recorded.at, recorded.fact)}\n`);
       view.fact(recorded);
@@ -37,7 +42,8 @@ export async function headless(
     const summary = { session, ...ending(outcome, answer), ...view.sums, durationMs };
     io.stdout.write(`${JSON.stringify(summary)}\n`);
   }
-  return exitCode(outcome);
+  const code = exitCode(outcome);
+  return isBlind && code === exit.done ? exit.failed : code;
 }
 
 /** One exchange, and the record closed behind it; a log that took no more facts is why it failed. */

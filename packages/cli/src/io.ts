@@ -15,6 +15,14 @@ export function say(io: Io, line: string): void {
   io.stderr.write(`${line}\n`);
 }
 
+/** Our own bug: said as one, in one line; the stack is for whoever asks for it. */
+export function sayBug(io: Io, thrown: unknown): void {
+  const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+  const verbose = io.argv.includes('--verbose');
+  const words = verbose ? error.stack : `${error.message} (--verbose says where)`;
+  say(io, `exarch: this is a bug of its own: ${words}`);
+}
+
 /** All that is piped in, as text; undefined where a person sits at the keyboard. */
 export async function pipedIn(io: Io): Promise<string | undefined> {
   const { stdin } = io;

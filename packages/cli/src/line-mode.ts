@@ -11,7 +11,7 @@ import type { Ask } from '@exarch/tools';
 import { type Result, refusalLine } from '@exarch/values';
 import { exit } from './exit.ts';
 import { onSignals } from './interrupts.ts';
-import { type Io, say } from './io.ts';
+import { type Io, say, sayBug } from './io.ts';
 import { Keyboard } from './keyboard.ts';
 import type { Opened } from './open.ts';
 import { version } from './version.ts';
@@ -32,6 +32,8 @@ export class LineMode {
   #opened: Opened | undefined;
   #working: AbortController | undefined;
   #left = false;
+  /** The screen broke: nothing would be drawn of what is said from here on. */
+  #isBlind = false;
 
   constructor(io: Io) {
     this.#io = io;
@@ -77,6 +79,7 @@ export class LineMode {
     while (line !== undefined && line.trim() !== '/quit') {
       await this.#hear(opened, line);
       if (opened.session.failed) return this.#trouble(opened.session.failed);
+      if (this.#isBlind) return exit.failed;
       line = await this.#keyboard.ask(prompt);
     }
     if (line === undefined) this.#write('\n');
@@ -106,7 +109,10 @@ export class LineMode {
         const delta = step(live, recorded);
         if (!isTyped(delta)) this.#draw(delta);
       },
-      detached: (cause) => say(this.#io, `exarch: the screen broke: ${String(cause)}`),
+      detached: (cause) => {
+        this.#isBlind = true;
+        sayBug(this.#io, cause);
+      },
     });
   }
 

@@ -1,7 +1,7 @@
 import { never, ok, type Refusal, type Result, refusalLine } from '@exarch/values';
 import { type Arguments, readArguments } from './arguments.ts';
 import { exit } from './exit.ts';
-import { type Io, say } from './io.ts';
+import { type Io, say, sayBug } from './io.ts';
 import { usage } from './usage.ts';
 import { version } from './version.ts';
 
@@ -28,7 +28,8 @@ export async function main(): Promise<void> {
     const code = await run(io);
     process.exitCode = wrecked ? exit.failed : code;
   } catch (thrown) {
-    process.exitCode = broken(io, thrown);
+    sayBug(io, thrown);
+    process.exitCode = exit.failed;
   }
 }
 
@@ -93,17 +94,6 @@ const failures: ReadonlySet<string> = new Set([
 /** What was named wrongly on the command line is wrong usage; the rest failed. */
 function codeOf({ rule }: Refusal): number {
   return /^(cli|provider)\//.test(rule) && !failures.has(rule) ? exit.usage : exit.failed;
-}
-
-/** Our own bug: said as one, in one line; the stack is for whoever asks for it. */
-function broken(io: Io, thrown: unknown): number {
-  const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-  const verbose = io.argv.includes('--verbose');
-  say(
-    io,
-    `exarch: this is a bug of its own: ${verbose ? error.stack : `${error.message} (--verbose says where)`}`,
-  );
-  return exit.failed;
 }
 
 function processIo(): Io {

@@ -102,6 +102,13 @@ describe('a provider that does not answer as hoped', () => {
     expect(oneLine(await talk('anthropic', url, 'k'))).toMatch(/404.*model: claude-nope/);
   });
 
+  test('says that a quota is spent, whatever reset is named', async () => {
+    const error = { type: 'usage_limit_reached', message: 'spent' };
+    const ran = await talk('openai', await answering(429, { error }, '9000000000000000'), 'k');
+    expect(ran.status).toBe(1);
+    expect(oneLine(ran)).toMatch(/quota exhausted.*429.*spent/);
+  });
+
   test('names a host that is not there, and the session goes on elsewhere', async () => {
     const url = await answering(200, {});
     server?.close();
@@ -119,10 +126,11 @@ describe('a provider that does not answer as hoped', () => {
     expect(place.ids()).toEqual([]);
   });
 
-  async function answering(status: number, body: object): Promise<string> {
+  async function answering(status: number, body: object, retryAfter?: string): Promise<string> {
     server = createServer((request, response) => {
       request.resume();
-      response.writeHead(status, { 'content-type': 'application/json' });
+      const retry = retryAfter === undefined ? {} : { 'retry-after': retryAfter };
+      response.writeHead(status, { 'content-type': 'application/json', ...retry });
       response.end(JSON.stringify(body));
     });
     const listening = server;

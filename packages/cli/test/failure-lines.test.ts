@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest';
+import { failureLine } from '../src/failure-lines.ts';
+
+function line(resetAt?: number): string {
+  const reset = resetAt === undefined ? {} : { resetAt };
+  return failureLine({ kind: 'rate_limited', message: 'slow', retry: 'never', ...reset }, 'x');
+}
+
+describe('failureLine', () => {
+  test('says when a limit resets', () => {
+    expect(line(Date.UTC(2026, 0, 2))).toBe(
+      'x: rate limited: slow. It resets at 2026-01-02T00:00:00.000Z.',
+    );
+  });
+
+  test('says nothing of an instant that no calendar has', () => {
+    for (const reset of [undefined, 8.64e15 + 1, -1e300, Number.MAX_VALUE]) {
+      expect(line(reset)).toBe('x: rate limited: slow.');
+    }
+  });
+});
