@@ -3,6 +3,7 @@ export { callsIn, hasSubstance, textOf } from './content.ts';
 export type { Draft, DraftCall } from './draft.ts';
 export type { Failure, FailureKind } from './failure.ts';
 export { failureShape } from './failure.ts';
+export { imageSize } from './image-size.ts';
 export { judgeMessage } from './judge.ts';
 export { largestImage, largestPdf, longestSide } from './media.ts';
 export type { Mended } from './mend/mend.ts';

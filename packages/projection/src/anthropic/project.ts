@@ -19,6 +19,7 @@ import {
 } from './body.ts';
 import { markLast } from './cache.ts';
 import { resultBlocks, userBlocks } from './content.ts';
+import { withinLimits } from './images.ts';
 import { modelTraits } from './models.ts';
 import { type Settled, settledThinking } from './thinking.ts';
 
@@ -49,7 +50,8 @@ export function projectAnthropic(
   const maxTokens = options.maxTokens ?? defaultCap;
   const thinking = settledThinking(options.effort, traits, { steps: settled.steps, maxTokens });
   const splicer = new Splicer();
-  const messages = spelledSteps(settled.steps, {
+  const shown = withinLimits(settled.steps, { most: traits.mostImages, notes });
+  const messages = spelledSteps(shown, {
     splicer,
     notes,
     blocks,

@@ -1,4 +1,5 @@
 import type { Conversation, Origin, Tool, UserPart } from '@exarch/conversation';
+import { withinLimits } from '../anthropic/images.ts';
 import { modelTraits } from '../anthropic/models.ts';
 import { settledThinking } from '../anthropic/thinking.ts';
 import { effortIgnored } from '../efforts.ts';
@@ -44,7 +45,10 @@ export function projectBedrock(
     names,
   });
   for (const note of settled) notes.add(note);
-  const messages = spelledSteps(steps, { splicer, notes, blocks, traits });
+  const shown = traits.isClaude
+    ? withinLimits(steps, { most: modelTraits(options.model).mostImages, notes })
+    : steps;
+  const messages = spelledSteps(shown, { splicer, notes, blocks, traits });
   const { system } = conversation;
   const body: BedrockBody = {
     ...(system === undefined || isBlank(system) ? {} : { system: [{ text: system }] }),
