@@ -7,7 +7,20 @@ import { isToolName } from './tool-name.ts';
 
 /** The tools of a request at the door: what no provider takes is refused to its author. */
 export function admitTools(tools: readonly Tool[]): Result<Admitted<readonly Tool[]>> {
-  return judgeTools(tools);
+  const judged = judgeTools(tools);
+  if (!judged.ok) return judged;
+  const copied = asText(judged.value);
+  if (copied !== undefined) return judgeTools(JSON.parse(copied));
+  return refuse('conversation/tool-schema-json', '', 'A schema holds what JSON cannot say.');
+}
+
+/** What is admitted is what their text says, and whoever gave them may change theirs. */
+function asText(tools: readonly Tool[]): string | undefined {
+  try {
+    return JSON.stringify(tools);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Recorded tools: the same rules, a verdict. */

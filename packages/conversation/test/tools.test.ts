@@ -19,6 +19,23 @@ function holding(schema: Json, key = 'p'): JsonObject {
 }
 
 describe('admitTools', () => {
+  test('keeps tools of its own, whatever becomes of those that it was given', () => {
+    const properties: Record<string, Json> = { a: { type: 'string' } };
+    const admitted = admitTools([
+      { name: 'a', description: 'b', parameters: { type: 'object', properties } },
+    ]);
+    properties['b'] = { type: 'string' };
+    const parameters = { type: 'object', properties: { a: { type: 'string' } } };
+    expect(admitted).toEqual({ ok: true, value: [{ name: 'a', description: 'b', parameters }] });
+  });
+
+  test('judges what a schema says of itself, not what it is', () => {
+    const parameters = Object.assign(Object.create({ toJSON: () => 5 }), { type: 'object' });
+    expect(admitTools([{ name: 'a', description: 'b', parameters }])).toMatchObject({
+      refusal: { rule: 'conversation/shape', at: '/0/parameters' },
+    });
+  });
+
   test.each([
     [{ type: 'object' }],
     [{ type: 'object', properties: {}, additionalProperties: false, $schema: 'x' }],

@@ -2,7 +2,7 @@ import { classOf, type Fact, lineTime, type Recorded } from '@exarch/record';
 import { ok, type Refusal, type Result, refusal } from '@exarch/values';
 import { causeWords, type OpenFile } from './disk.ts';
 import type { Durability } from './home.ts';
-import { LineBuffer } from './line-buffer.ts';
+import { type EncodedLine, LineBuffer } from './line-buffer.ts';
 import { lineTooLong, longestLine } from './longest-line.ts';
 
 /** Where the next line goes: its first byte, and the number of the line before it. */
@@ -44,14 +44,26 @@ export class LogFile {
   append(fact: Fact): Result<Recorded> {
     if (this.#failed) return { ok: false, refusal: this.#failed };
     const at = lineTime(this.#parts.now());
-    const { bytes, digest } = this.#line.encode(at, fact);
-    if (bytes.length > longestLine) return { ok: false, refusal: lineTooLong() };
+    const encoded = this.#encoded(at, fact);
+    if (!encoded.ok) return encoded;
+    const { bytes, digest } = encoded.value;
     const cause = this.#write(bytes, fact);
     if (cause !== undefined) return { ok: false, refusal: this.#fail(cause) };
     const start = this.#offset;
     this.#offset += bytes.length;
     this.#seq += 1;
     return ok({ at, locus: { seq: this.#seq, start, end: this.#offset, digest }, fact });
+  }
+
+  /** The runtime throws where a text, or the bytes of one, would be longer than it can hold. */
+  #encoded(at: number, fact: Fact): Result<EncodedLine> {
+    try {
+      const line = this.#line.encode(at, fact);
+      return line.bytes.length > longestLine ? { ok: false, refusal: lineTooLong() } : ok(line);
+    } catch (cause) {
+      if (cause instanceof RangeError) return { ok: false, refusal: lineTooLong() };
+      throw cause;
+    }
   }
 
   /** Takes nothing more: memory and file may no longer agree. */

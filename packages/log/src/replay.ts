@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { Recorded } from '@exarch/record';
 import { ok, type Refusal, type Result, refusal } from '@exarch/values';
 import type { OpenFile } from './disk.ts';
@@ -50,10 +51,13 @@ function step(lines: LineReader, replayed: Replayed, folds: Folds): Refusal | un
 
 /**
  * A lost newline would make the next line, whatever it says, part of one that is passed over. Where
- * another line's beginning stands inside, the sum tells whether it belongs there.
+ * another line's beginning stands inside, or bytes that none of our lines has, as a sector that was
+ * zeroed or that holds some other file, the sum tells whether they belong there.
  */
 function judgePassedOver(lines: LineReader): Refusal | undefined {
-  return lines.has(lineStart) ? judgeSum(lines.bytes) : undefined;
+  const { bytes } = lines;
+  const odd = lines.has(lineStart) || bytes.includes(0) || !isUtf8(bytes);
+  return odd ? judgeSum(bytes) : undefined;
 }
 
 function judgeFirst(first: Recorded, { id, admits }: Replayed): Refusal | undefined {

@@ -4,7 +4,17 @@ import { describe, expect, test } from 'vitest';
 import { literal } from '../src/matcher.ts';
 import { readRecord } from '../src/read-record.ts';
 import { Session } from '../src/session.ts';
-import { answer, memoryHome, newSession, note, prompt, reply, ruleOf, taken } from './fixtures.ts';
+import {
+  answer,
+  exchange,
+  memoryHome,
+  newSession,
+  note,
+  prompt,
+  reply,
+  ruleOf,
+  taken,
+} from './fixtures.ts';
 
 const texts: { readonly [what: string]: string } = {
   'line separators': 'a\u2028b\u2029c\u0085d',
@@ -126,5 +136,54 @@ describe('nesting', () => {
     const admitted = admitReply(callWith(nested(129)), { turn: 2, calls: new Set() });
     expect(admitted.changes).toHaveLength(1);
     note(session, { kind: 'assistant_message', turn: 2, message: admitted.message });
+  });
+});
+
+class Said {
+  readonly type = 'text';
+  readonly text = 'a';
+  toJSON(): object {
+    return { type: 'text', text: '' };
+  }
+}
+
+describe('what is no plain JSON', () => {
+  test.each([
+    ['a date', new Date(0)],
+    ['what says its own text', { toJSON: () => 5 }],
+    ['a map', { inner: new Map([['a', 1]]) }],
+    ['a big number', { inner: 1n }],
+    ['a hole', { inner: [undefined] }],
+    ['no number', { inner: Number.NaN }],
+  ])('is refused before a byte is written: %s as a call’s arguments', (_, args) => {
+    const home = memoryHome();
+    const session = newSession(home);
+    prompt(session, 'go');
+    const { message } = admitReply(callWith('{}'), { turn: 2, calls: new Set() });
+    const [call] = message.content;
+    const odd = { ...message, content: [{ ...call, arguments: args }] } as never;
+    const refused = session.commit({ kind: 'assistant_message', turn: 2, message: odd });
+    expect(ruleOf(refused)).toMatch(/^record\/(not-plain-json|misfit)$/);
+    const shown = { kind: 'tool_call', call: 'c', tool: 't', input: args as never } as const;
+    expect(ruleOf(session.commit(shown))).toMatch(/^record\/(not-plain-json|misfit)$/);
+    session.close();
+    expect(taken(Session.resume(home, session.id)).context.reach).toBe(1);
+  });
+
+  test('is refused as a part of a prompt, too', () => {
+    const session = newSession(memoryHome());
+    const content = [new Said()] as never;
+    expect(ruleOf(session.commit({ kind: 'user_prompt', turn: 1, voice: 'human', content }))).toBe(
+      'record/not-plain-json',
+    );
+  });
+});
+
+describe('a text whose line would be longer than any string', () => {
+  test('is refused, and the session goes on', { timeout: 60_000 }, () => {
+    const session = newSession(memoryHome());
+    const text = '\u0001'.repeat(100_000_000);
+    expect(ruleOf(session.commit({ kind: 'answer', text }))).toBe('log/line-too-long');
+    exchange(session, 'on');
   });
 });

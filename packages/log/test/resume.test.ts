@@ -179,6 +179,24 @@ describe('a damaged log', () => {
     }
   });
 
+  test('never loses a line to a stretch that was zeroed, or overwritten by what is no text of ours', () => {
+    const zeroed = fc.integer({ min: 1, max: 600 }).map((length) => Buffer.alloc(length));
+    const foreign = fc
+      .uint8Array({ minLength: 64, maxLength: 600 })
+      .map((some) => Buffer.from(some.map((byte, at) => (at % 16 === 0 ? 0xff : byte))));
+    fc.assert(
+      fc.property(fc.nat(bytes.length - 2), fc.oneof(zeroed, foreign), (at, stretch) => {
+        const damaged = Buffer.from(bytes);
+        stretch.copy(damaged, at, 0, bytes.length - 1 - at);
+        const { resumed } = resumeOf(damaged);
+        if (!resumed.ok) return;
+        expect(JSON.stringify(resumed.value.context.rendered())).toBe(rendered.at(-1));
+        resumed.value.close();
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
   test('takes a display line that quotes a line of a record', () => {
     const home = memoryHome();
     const session = newSession(home);

@@ -1,4 +1,4 @@
-import { deepest, type Json, misfit, type Refusal, refusal } from '@exarch/values';
+import { deepest, type Json, misfit, type Refusal, refusal, unlikeJson } from '@exarch/values';
 import type { Fact } from './fact.ts';
 import type { Location } from './protocol.ts';
 import { factShape } from './shapes.ts';
@@ -8,11 +8,30 @@ import { type Span, span } from './span.ts';
 export const anotherExarch = 'Did another exarch write it? Read it with the one that did.';
 
 /**
- * Whether a value is a fact that its line can hold and give back: every field known, none missing, no
- * number JSON cannot say, no span inverted, nothing nested too deep. Whether it may stand where it
- * does is the fold's to judge.
+ * Whether a value is a fact that its line can hold and give back: every field known, none missing,
+ * nothing that its JSON text would not say, no span inverted, nothing nested too deep. Whether it may
+ * stand where it does is the fold's to judge.
  */
 export function judgeFact(value: unknown): Refusal | undefined {
+  return judgeDecoded(value) ?? unrepeatable(value);
+}
+
+/** A date or a map has a text too, but another than itself: the session would not resume as it was. */
+function unrepeatable(value: unknown): Refusal | undefined {
+  const unlike = unlikeJson(value);
+  return (
+    unlike &&
+    refusal(
+      'record/not-plain-json',
+      unlike.at,
+      `What stands there ${unlike.because}.`,
+      'Give plain objects, arrays, texts, finite numbers, true, false and null.',
+    )
+  );
+}
+
+/** The same of what JSON gave: it is plain. */
+export function judgeDecoded(value: unknown): Refusal | undefined {
   const found = misfit(factShape, value);
   if (found) {
     const rule = found.because === 'is not a known field' ? 'unknown-field' : 'misfit';

@@ -7,6 +7,7 @@ export { jsonSchema } from './json-schema.ts';
 export type { Misfit } from './misfit.ts';
 export { misfit, pointer } from './misfit.ts';
 export { never } from './never.ts';
+export { unlikeJson } from './plain-json.ts';
 export { isPortableId, isPortableName } from './portable.ts';
 export type { Refusal, Result } from './result.ts';
 export { ok, refusal, refusalLine, refuse } from './result.ts';
