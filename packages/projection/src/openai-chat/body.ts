@@ -13,11 +13,12 @@ export type ChatUser = { role: 'user'; content: string | ChatPart[] };
 /** A reply; a vendor's own reasoning members stand beside these where its profile wants them back. */
 export type ChatAssistant = {
   role: 'assistant';
-  content: string | null;
+  content: string | ChatText[] | null;
   tool_calls?: ChatCall[];
 };
-export type ChatTool = { role: 'tool'; tool_call_id: string; content: string };
-export type ChatMessage = { role: 'system'; content: string } | ChatUser | ChatAssistant | ChatTool;
+export type ChatTool = { role: 'tool'; tool_call_id: string; content: string | ChatText[] };
+export type ChatSystem = { role: 'system'; content: string | ChatText[] };
+export type ChatMessage = ChatSystem | ChatUser | ChatAssistant | ChatTool;
 export type ChatFunction = {
   type: 'function';
   function: { name: string; description: string; parameters: { [keyword: string]: Json } };

@@ -11,6 +11,7 @@ import { offered } from '../tools.ts';
 import type { ChatBody, ChatFunction, ChatMessage } from './body.ts';
 import { filesOf, toolMessage, userMessage } from './content.ts';
 import { chatEffort } from './effort.ts';
+import { cutLongTexts } from './lengths.ts';
 import { type ChatProfile, chatProfile } from './profile.ts';
 import { assistantMessage } from './reply.ts';
 
@@ -35,10 +36,11 @@ export function projectChat(conversation: Conversation, options: ProjectOptions)
   });
   for (const note of settled) notes.add(note);
   const messages = spelledSteps(steps, { splicer, notes, profile });
-  const { system } = conversation;
+  const told = systemFirst(conversation.system, messages, { model: options.model, notes });
+  cutLongTexts(told);
   const body: ChatBody = {
     model: options.model,
-    messages: systemFirst(system, messages, { model: options.model, notes }),
+    messages: told,
     ...(tools.length === 0 ? {} : { tools }),
     ...(options.maxTokens === undefined ? {} : { [profile.cap]: options.maxTokens }),
     ...chatEffort(options, { profile, hasTools: tools.length > 0, notes }),

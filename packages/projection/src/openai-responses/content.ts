@@ -2,7 +2,8 @@ import type { Media, ToolResult, UserPart } from '@exarch/conversation';
 import { marked } from '../failed.ts';
 import { kindOf, mediaNamed, named, nameOf, urlOf } from '../media.ts';
 import type { Notes } from '../note.ts';
-import type { InputPart, OutputItem, UserItem } from './body.ts';
+import { longestText, pieces } from '../pieces.ts';
+import type { InputPart, InputText, OutputItem, UserItem } from './body.ts';
 
 /** What the user says. */
 export function userItem(content: readonly UserPart[], notes: Notes): UserItem {
@@ -15,15 +16,24 @@ export function outputItem(result: ToolResult, notes: Notes): OutputItem {
   const texts = content.filter((part) => part.type === 'text');
   const output =
     texts.length === content.length
-      ? texts.map((part) => part.text).join('\n\n')
+      ? inOneString(texts.map((part) => part.text).join('\n\n'))
       : inputParts(content, notes);
   return { type: 'function_call_output', call_id: result.call, output };
 }
 
+function inOneString(text: string): string | InputText[] {
+  return text.length > longestText ? inputTexts(text) : text;
+}
+
 function inputParts(content: readonly UserPart[], notes: Notes): InputPart[] {
-  return content.map((part) =>
-    part.type === 'text' ? { type: 'input_text', text: part.text } : file(part, notes),
+  return content.flatMap((part) =>
+    part.type === 'text' ? inputTexts(part.text) : [file(part, notes)],
   );
+}
+
+/** A text as it may stand in a request: one part, or several where it is too long for one. */
+export function inputTexts(text: string): InputText[] {
+  return pieces(text).map((piece) => ({ type: 'input_text', text: piece }));
 }
 
 function file(media: Media, notes: Notes): InputPart {

@@ -9,8 +9,8 @@ import { isBlank } from '../runs.ts';
 import { itemized } from '../schema.ts';
 import { type Policy, type Step, sequence } from '../sequence.ts';
 import { offered } from '../tools.ts';
-import type { InputItem, InputText, ResponsesBody, ResponsesTool } from './body.ts';
-import { outputItem, userItem } from './content.ts';
+import type { InputItem, ResponsesBody, ResponsesTool } from './body.ts';
+import { inputTexts, outputItem, userItem } from './content.ts';
 import { type ResponsesProfile, responsesProfile } from './profile.ts';
 import { replyItems, type Spelled } from './reply.ts';
 
@@ -71,7 +71,7 @@ function instructed(
     return { above: profile.wantsInstructions ? { instructions: '' } : {}, inside: [] };
   }
   if (profile.system === 'instructions') return { above: { instructions: system }, inside: [] };
-  const content: InputText[] = [{ type: 'input_text', text: system }];
+  const content = inputTexts(system);
   return { above: {}, inside: [{ type: 'message', role: 'system', content }] };
 }
 

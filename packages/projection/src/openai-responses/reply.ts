@@ -1,13 +1,16 @@
 import type { AssistantPart, Call, Origin, Reasoning } from '@exarch/conversation';
 import { rawMembers, type Splicer } from '../encode.ts';
 import { ownObject } from '../family.ts';
+import { pieces } from '../pieces.ts';
 import { textAt } from '../raw.ts';
 import { adjacent, type Piece } from './adjacency.ts';
 import {
+  type CallItem,
   type Frame,
   frameOf,
   type InputItem,
   type NamedReply,
+  type PlainReply,
   reasoningItem,
   reasoningMembers,
 } from './body.ts';
@@ -24,7 +27,7 @@ export type Spelled = {
 export function replyItems(content: readonly AssistantPart[], context: Spelled): InputItem[] {
   const list = new PieceList(context);
   for (const part of content) list.take(part);
-  return adjacent(list.pieces).map((piece) => itemOf(piece, context.splicer));
+  return adjacent(list.pieces).flatMap((piece) => itemsOf(piece, context.splicer));
 }
 
 /** Reads a reply into pieces; of items under one id only the first counts. */
@@ -79,23 +82,30 @@ class PieceList {
   }
 }
 
-function itemOf(piece: Piece, splicer: Splicer): InputItem {
+function itemsOf(piece: Piece, splicer: Splicer): InputItem[] {
   switch (piece.kind) {
     case 'reasoning':
-      return spliced(piece, splicer);
+      return [spliced(piece, splicer)];
     case 'text':
-      return piece.frame
-        ? named(piece.text, piece.frame)
-        : { type: 'message', role: 'assistant', content: piece.text };
+      return piece.frame ? [named(piece.text, piece.frame)] : plain(piece.text);
     case 'call':
-      return {
-        type: 'function_call',
-        ...(piece.id === undefined ? {} : { id: piece.id }),
-        call_id: piece.call.id,
-        name: piece.call.name,
-        arguments: JSON.stringify(piece.call.arguments),
-      };
+      return [callItem(piece)];
   }
+}
+
+function callItem({ call, id }: Extract<Piece, { readonly kind: 'call' }>): CallItem {
+  return {
+    type: 'function_call',
+    ...(id === undefined ? {} : { id }),
+    call_id: call.id,
+    name: call.name,
+    arguments: JSON.stringify(call.arguments),
+  };
+}
+
+/** A text too long for one string goes on in the next message. */
+function plain(text: string): PlainReply[] {
+  return pieces(text).map((content) => ({ type: 'message', role: 'assistant', content }));
 }
 
 function named(text: string, frame: Pick<NamedReply, 'id' | 'phase'>): NamedReply {
@@ -104,7 +114,11 @@ function named(text: string, frame: Pick<NamedReply, 'id' | 'phase'>): NamedRepl
     role: 'assistant',
     ...frame,
     status: 'completed',
-    content: [{ type: 'output_text', text, annotations: [] }],
+    content: pieces(text).map((piece) => ({
+      type: 'output_text',
+      text: piece,
+      annotations: [],
+    })),
   };
 }
 
