@@ -6,11 +6,13 @@ export type ResponsesProfile = {
   readonly wantsInstructions?: true;
   /** Whether the reply may be capped. */
   readonly caps: boolean;
+  /** Whether a call must stand right before its output: whatever else a reply says comes before its calls. */
+  readonly callsLast?: true;
 };
 
 const openai: ResponsesProfile = { system: 'instructions', caps: true };
 /** A backend of whom nothing is known gets the system text as a message: all of them take that. */
-const plain: ResponsesProfile = { system: 'message', caps: true };
+const plain: ResponsesProfile = { system: 'message', caps: true, callsLast: true };
 const chatgpt: ResponsesProfile = { system: 'instructions', wantsInstructions: true, caps: false };
 
 const profiles: Readonly<Record<string, ResponsesProfile>> = {

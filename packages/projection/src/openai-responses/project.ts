@@ -37,8 +37,10 @@ export function projectResponses(
   });
   for (const note of settled) notes.add(note);
   const seen = new Set<string>();
-  const input = steps.flatMap((step) => items(step, { origin, splicer, notes, seen }));
   const profile = responsesProfile(options.profile);
+  const { callsLast = false } = profile;
+  const context = { origin, splicer, notes, seen, callsLast };
+  const input = steps.flatMap((step) => items(step, context));
   const told = instructed(conversation.system, profile);
   const body: ResponsesBody = {
     model: options.model,

@@ -21,13 +21,22 @@ export type Spelled = {
   readonly splicer: Splicer;
   /** The item ids that the request already holds: each may stand once. */
   readonly seen: Set<string>;
+  /** Whether calls stand behind all else of their reply. */
+  readonly callsLast: boolean;
 };
 
 /** A reply as its items: reasoning, messages and calls, each where it came. */
 export function replyItems(content: readonly AssistantPart[], context: Spelled): InputItem[] {
   const list = new PieceList(context);
   for (const part of content) list.take(part);
-  return adjacent(list.pieces).flatMap((piece) => itemsOf(piece, context.splicer));
+  const pieces = adjacent(list.pieces);
+  const ordered = context.callsLast ? callsLast(pieces) : pieces;
+  return ordered.flatMap((piece) => itemsOf(piece, context.splicer));
+}
+
+function callsLast(pieces: readonly Piece[]): readonly Piece[] {
+  const isCall = ({ kind }: Piece): boolean => kind === 'call';
+  return [...pieces.filter((piece) => !isCall(piece)), ...pieces.filter(isCall)];
 }
 
 /** Reads a reply into pieces; of items under one id only the first counts. */

@@ -91,6 +91,43 @@ describe('a Responses request', () => {
     expect(sent('chatgpt', 'Be brief.')).not.toHaveProperty('max_output_tokens');
   });
 
+  test('puts what a reply says in front of its calls where a call must stand at its output', () => {
+    const messages: readonly Message[] = [
+      user('one'),
+      {
+        role: 'assistant',
+        content: [
+          { type: 'call', id: 'c1', name: 'f', arguments: {} },
+          text('two'),
+          { type: 'call', id: 'c2', name: 'f', arguments: {} },
+        ],
+        origin,
+      },
+      {
+        role: 'tool',
+        results: ['c1', 'c2'].map((call) => ({
+          call,
+          name: 'f',
+          content: [text('three')],
+          failed: false,
+        })),
+      },
+    ];
+    const sent = (profile: string) =>
+      projectResponses({ messages }, { model: 'm', profile }).body.input.map(({ type }) => type);
+    const results = ['function_call_output', 'function_call_output'];
+    expect(sent('openai')).toEqual([
+      'message',
+      'function_call',
+      'message',
+      'function_call',
+      ...results,
+    ]);
+    const strict = ['message', 'message', 'function_call', 'function_call', ...results];
+    expect(sent('deepseek')).toEqual(strict);
+    expect(sent('moonshot')).toEqual(strict);
+  });
+
   test('never asks for less than the API gives', () => {
     expect(
       projectResponses({ messages: [user()] }, { model: 'm', maxTokens: 1 }).body.max_output_tokens,
