@@ -34,6 +34,7 @@ const asked: readonly Asked[] = [
   { adapter: 'openai-chat', model: 'gpt-oss-120b', profile: 'cerebras' },
   { adapter: 'openai-chat', model: 'moonshotai/Kimi-K3', profile: 'together' },
   { adapter: 'openai-chat', model: 'anthropic/claude-sonnet-5.5', profile: 'openrouter' },
+  { adapter: 'openai-chat', model: 'google/gemini-3-pro', profile: 'openrouter' },
   { adapter: 'openai-chat', model: 'llama3', profile: 'ollama' },
   { adapter: 'openai-chat', model: 'qwen3', profile: 'llamacpp' },
   { adapter: 'openai-chat', model: 'qwen3', profile: 'vllm' },

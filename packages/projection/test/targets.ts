@@ -36,6 +36,7 @@ export const targets: readonly Target[] = [
     { model: 'anthropic/claude-sonnet-5.5', profile: 'openrouter' },
     chatFaults,
   ),
+  target('openai-chat', { model: 'google/gemini-3-pro', profile: 'openrouter' }, chatFaults),
   target('openai-responses', { model: 'gpt-5.6' }, responsesFaults),
   target('openai-responses', { model: 'gpt-4.1', maxTokens: 8 }, responsesFaults),
   target('gemini', { model: 'gemini-3-pro', effort: 'low' }, signed),

@@ -12,6 +12,7 @@ import type { ChatBody, ChatFunction, ChatMessage } from './body.ts';
 import { filesOf, toolMessage, userMessage } from './content.ts';
 import { chatEffort } from './effort.ts';
 import { cutLongTexts } from './lengths.ts';
+import { wantsReasoning, withTurnsOpened } from './open-turn.ts';
 import { type ChatProfile, chatProfile } from './profile.ts';
 import { assistantMessage } from './reply.ts';
 
@@ -35,7 +36,9 @@ export function projectChat(conversation: Conversation, options: ProjectOptions)
     names,
   });
   for (const note of settled) notes.add(note);
-  const messages = spelledSteps(steps, { splicer, notes, profile });
+  const spelled = spelledSteps(steps, { splicer, notes, profile });
+  const wants = wantsReasoning(options.model, profile);
+  const messages = wants ? withTurnsOpened(spelled, notes) : spelled;
   const told = systemFirst(conversation.system, messages, { model: options.model, notes });
   cutLongTexts(told);
   const body: ChatBody = {
