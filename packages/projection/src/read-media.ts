@@ -1,10 +1,12 @@
 import type { Media } from '@exarch/conversation';
+import type { JsonObject } from '@exarch/values';
+import { textAt } from './raw.ts';
 
-/** A file by its data URL or its address; undefined where it is neither. */
-export function mediaAt(
-  url: string,
-  given: { readonly type?: string; readonly name?: string } = {},
-): Media | undefined {
+/** What is told beside a file; `otherwise` is its type where neither the teller nor the address says one. */
+export type Told = { readonly type?: string; readonly name?: string; readonly otherwise?: string };
+
+/** A file by its data URL or its address; undefined where it is neither, or where nothing says its type. */
+export function mediaAt(url: string, given: Told = {}): Media | undefined {
   const name = given.name === undefined || given.name === '' ? {} : { name: given.name };
   const inline = /^data:([^;,]+)[^,]*;base64,([\s\S]*)$/.exec(url);
   if (inline) {
@@ -16,18 +18,28 @@ export function mediaAt(
     };
   }
   if (!/^https?:\/\//i.test(url)) return undefined;
-  return { type: 'media', mediaType: given.type ?? typeByName(url), ...name, url };
+  const mediaType = given.type ?? typeByName(url) ?? given.otherwise;
+  return mediaType === undefined ? undefined : { type: 'media', mediaType, ...name, url };
 }
 
 const types: Readonly<Record<string, string>> = {
   png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
   gif: 'image/gif',
   webp: 'image/webp',
   pdf: 'application/pdf',
 };
 
-/** An address says its type by how it ends; most are photographs. */
-function typeByName(url: string): string {
+/** Some addresses say their type by how they end. */
+function typeByName(url: string): string | undefined {
   const [, ending = ''] = /\.(\w+)(?:[?#]|$)/.exec(url) ?? [];
-  return types[ending.toLowerCase()] ?? 'image/jpeg';
+  const known = ending.toLowerCase();
+  return Object.hasOwn(types, known) ? types[known] : undefined;
+}
+
+/** A recording as OpenAI's wires have it; undefined where it says no bytes. */
+export function audioIn(audio: JsonObject): Media | undefined {
+  const [format, data] = [textAt(audio, 'format'), textAt(audio, 'data')];
+  return data === '' ? undefined : mediaAt(`data:audio/${format || 'wav'};base64,${data}`);
 }

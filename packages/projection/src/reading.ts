@@ -1,4 +1,5 @@
 import {
+  type Media,
   type Native,
   type Origin,
   type Text,
@@ -9,11 +10,12 @@ import {
 } from '@exarch/conversation';
 import { type Adapter, isJsonObject, type Json, type JsonObject, pointer } from '@exarch/values';
 import { type Note, Notes } from './note.ts';
-import { textAt } from './raw.ts';
+import { clipped, kindOf, without, writtenOut } from './read-members.ts';
 
-/** A part of a reply as a foreign request holds it: its arguments may be anything. */
+/** A part of a reply as a foreign request holds it: its arguments may be anything, and files may stand in it. */
 export type ReadPart =
   | Text
+  | Media
   | { readonly type: 'reasoning'; readonly text: string; readonly native?: Native }
   | {
       readonly type: 'call';
@@ -40,6 +42,9 @@ export type Read = {
   readonly notes: readonly Note[];
 };
 
+/** A value of a request, and where it stands. */
+export type Placed = { readonly json: Json; readonly at: string };
+
 /** Collects what a request says while it is read. */
 export class Reading {
   readonly origin: Origin;
@@ -62,7 +67,7 @@ export class Reading {
 
   /** A text of the system further on, which becomes the user's. */
   instructLate(text: string, at: string): void {
-    if (this.#messages.length === 0) {
+    if (text === '' || this.#messages.length === 0) {
       this.instruct(text);
       return;
     }
@@ -94,6 +99,12 @@ export class Reading {
     for (const result of results) this.#answered.push(result);
   }
 
+  /** A result that stands among the model's words, where no protocol has it. */
+  answerInReply(result: ToolResult, at: string): void {
+    this.answer([result]);
+    this.note('result-in-reply', at, 'read a result among the model’s words as the answer it is');
+  }
+
   /** Adds a message; what it may still grow by ends what came before. */
   #add(message: ReadMessage, replied?: ReadPart[], answered?: ToolResult[]): void {
     this.#messages.push(message);
@@ -111,11 +122,42 @@ export class Reading {
     return { origin: this.origin, json: JSON.stringify(value) };
   }
 
+  /** True where the model is named, so that its own signed and encrypted parts may go back to it. */
+  get isNamed(): boolean {
+    return this.origin.model !== 'unknown';
+  }
+
+  /** A part that its own model alone can read. */
+  opaque(value: JsonObject, at: string): ReadPart {
+    this.note('part-opaque', at, `kept a ${kindOf(value)} for its provider alone`);
+    return { type: 'opaque', native: this.native(value) };
+  }
+
   /** A value that no neutral part holds, written out. */
   inWords(value: Json | undefined, at: string): Text {
-    const type = textAt(value, 'type') || 'part';
-    this.note('part-in-words', at, `wrote out a ${type} as text`);
-    return { type: 'text', text: `[${type}: ${JSON.stringify(value ?? null)}]` };
+    const kind = kindOf(value);
+    const { json, left } = writtenOut(value ?? null);
+    this.note('part-in-words', at, `wrote out a ${kind} as text`);
+    for (const member of left) {
+      this.note('field-left-out', at, `left out ${member}, which only its provider can read`);
+    }
+    return { type: 'text', text: `[${kind}: ${json}]` };
+  }
+
+  /** What stands where a message or a part ought to: a bare text says what it says. */
+  loose(value: Json, at: string): Text {
+    return typeof value === 'string' ? { type: 'text', text: value } : this.inWords(value, at);
+  }
+
+  /** Who speaks, by whichever name a protocol has for it. */
+  roleOf(message: JsonObject, at: string): 'system' | 'assistant' | 'user' {
+    const { role } = message;
+    const known = typeof role === 'string' && Object.hasOwn(roles, role) ? roles[role] : undefined;
+    if (known === undefined && role !== undefined && role !== null) {
+      const did = `read a message of the role ${clipped(role)} as the user’s`;
+      this.note('role-unknown', pointer(at, 'role'), did);
+    }
+    return known ?? 'user';
   }
 
   /** Members that no neutral part has a place for. */
@@ -134,6 +176,16 @@ export class Reading {
   /** Of what is read by these members, all others are left out. */
   only(value: Json | undefined, at: string, ...members: readonly string[]): void {
     if (isJsonObject(value)) this.leaveOut(without(value, ...members), at);
+  }
+
+  /** The things of a list, one by one; what stands there instead of a list is the one thing. */
+  each(value: JsonObject, key: string, at = ''): readonly Placed[] {
+    const found = value[key];
+    const inner = pointer(at, key);
+    if (Array.isArray(found)) {
+      return found.map((json: Json, place) => ({ json, at: pointer(inner, place) }));
+    }
+    return found === undefined || found === null ? [] : [{ json: found, at: inner }];
   }
 
   /** The list that a member ought to be; anything else there is left out. */
@@ -166,12 +218,8 @@ export class Reading {
   }
 
   note(rule: string, at: string, did: string): void {
-    this.#notes.add({
-      rule: `projection/${rule}`,
-      at,
-      did: did.toWellFormed(),
-      because: 'a neutral conversation has no other place for it',
-    });
+    const because = 'a neutral conversation has no other place for it';
+    this.#notes.add({ rule: `projection/${rule}`, at, did: did.toWellFormed(), because });
   }
 
   /** All that was read. */
@@ -187,37 +235,12 @@ export class Reading {
   }
 }
 
-/** An object without some of its members. */
-export function without(value: JsonObject, ...keys: readonly string[]): JsonObject {
-  return Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)));
-}
-
-/**
- * A part that ought to hold one of some members, as one part for each that it does: a helper that glues
- * pieces together makes such. What stands beside them stays with the first.
- */
-export function membersApart(part: JsonObject, kinds: readonly string[]): readonly JsonObject[] {
-  const held = kinds.filter((kind) => part[kind] !== undefined && part[kind] !== null);
-  if (held.length < 2) return [part];
-  return held.map((kind, place) => {
-    const others = held.filter((other) => other !== kind);
-    return place === 0 ? without(part, ...others) : { [kind]: part[kind] ?? null };
-  });
-}
-
-/** The arguments a text of JSON says; the text itself where it says no object. */
-export function argumentsIn(text: Json | undefined): Json {
-  if (typeof text !== 'string') return text ?? {};
-  if (text.trim() === '') return {};
-  try {
-    const value: Json = JSON.parse(text);
-    return isJsonObject(value) ? value : text;
-  } catch {
-    return text;
-  }
-}
-
-function clipped(value: Json): string {
-  const text = JSON.stringify(value) ?? '';
-  return text.length > 120 ? `${text.slice(0, 120)}…` : text;
-}
+const roles: Readonly<Record<string, 'system' | 'assistant' | 'user'>> = {
+  system: 'system',
+  developer: 'system',
+  assistant: 'assistant',
+  model: 'assistant',
+  user: 'user',
+  tool: 'user',
+  function: 'user',
+};

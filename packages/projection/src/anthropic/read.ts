@@ -1,8 +1,9 @@
 import type { ToolResult, UserPart } from '@exarch/conversation';
 import { isJsonObject, type Json, type JsonObject, pointer } from '@exarch/values';
 import { objectAt, textAt } from '../raw.ts';
-import { mediaAt } from '../read-media.ts';
-import type { Reading, ReadPart } from '../reading.ts';
+import { documentText } from '../read-document.ts';
+import { mediaAt, type Told } from '../read-media.ts';
+import type { Placed, Reading, ReadPart } from '../reading.ts';
 
 /** Reads a Messages request. */
 export function readAnthropic(body: JsonObject, reading: Reading): void {
@@ -11,9 +12,7 @@ export function readAnthropic(body: JsonObject, reading: Reading): void {
   for (const [at, tool] of reading.list(body, 'tools').entries()) {
     readTool(tool, pointer('/tools', at), reading);
   }
-  for (const [at, message] of reading.list(body, 'messages').entries()) {
-    readMessage(message, pointer('/messages', at), reading);
-  }
+  for (const { json, at } of reading.each(body, 'messages')) readMessage(json, at, reading);
 }
 
 function texts(value: Json | undefined, at: string, reading: Reading): readonly string[] {
@@ -37,33 +36,39 @@ function readTool(tool: Json, at: string, reading: Reading): void {
 }
 
 function readMessage(message: Json, at: string, reading: Reading): void {
-  const content = isJsonObject(message) ? message['content'] : message;
+  if (!isJsonObject(message)) {
+    reading.say([reading.loose(message, at)]);
+    return;
+  }
   reading.only(message, at, 'role', 'content');
-  const inner = pointer(at, 'content');
-  const blocks = (Array.isArray(content) ? content : [content ?? '']).map(
-    (block: Json, place): Placed => ({
-      block,
-      at: Array.isArray(content) ? pointer(inner, place) : inner,
-    }),
-  );
-  switch (textAt(message, 'role')) {
+  const blocks = reading.each(message, 'content', at);
+  switch (reading.roleOf(message, at)) {
     case 'system':
-      for (const text of texts(content, inner, reading)) reading.instructLate(text, at);
+      for (const text of texts(message['content'], pointer(at, 'content'), reading)) {
+        reading.instructLate(text, at);
+      }
       break;
     case 'assistant':
-      reading.reply(blocks.flatMap((placed) => replyPart(placed.block, placed.at, reading)));
+      reading.reply([]);
+      for (const placed of blocks) readReplyBlock(placed, reading);
       break;
-    default:
+    case 'user':
       for (const placed of blocks) readUserBlock(placed, reading);
   }
 }
 
-type Placed = { readonly block: Json; readonly at: string };
+function readUserBlock({ json, at }: Placed, reading: Reading): void {
+  if (isResult(json)) reading.answer([result(json, at, reading)]);
+  else reading.say(userParts(json, at, reading));
+}
 
-function readUserBlock({ block, at }: Placed, reading: Reading): void {
-  const isAnswer = textAt(block, 'type') === 'tool_result' && isJsonObject(block);
-  if (isAnswer) reading.answer([result(block, at, reading)]);
-  else reading.say(userParts(block, at, reading));
+function readReplyBlock({ json, at }: Placed, reading: Reading): void {
+  if (isResult(json)) reading.answerInReply(result(json, at, reading), at);
+  else reading.reply(replyPart(json, at, reading));
+}
+
+function isResult(block: Json): block is JsonObject {
+  return textAt(block, 'type') === 'tool_result';
 }
 
 function replyPart(block: Json, at: string, reading: Reading): readonly ReadPart[] {
@@ -84,22 +89,23 @@ function replyPart(block: Json, at: string, reading: Reading): readonly ReadPart
         { type: 'call', id: String(id ?? ''), name: String(name ?? ''), arguments: input ?? {} },
       ];
     }
+    case 'redacted_thinking':
+      return [reading.opaque(block, at)];
     default:
-      reading.note('part-opaque', at, `kept a ${textAt(block, 'type')} for its provider alone`);
-      return [{ type: 'opaque', native: reading.native(block) }];
+      return userParts(block, at, reading);
   }
 }
 
 function result(block: JsonObject, at: string, reading: Reading): ToolResult {
-  const { tool_use_id: id, content, is_error: failed } = block;
+  const { tool_use_id: id, is_error: failed } = block;
   reading.only(block, at, 'type', 'tool_use_id', 'content', 'is_error', 'cache_control');
   const call = String(id ?? '');
-  const parts = Array.isArray(content) ? content : [content ?? ''];
-  const inner = pointer(at, 'content');
   return {
     call,
     name: reading.nameOf(call),
-    content: parts.flatMap((part, place) => userParts(part, pointer(inner, place), reading)),
+    content: reading
+      .each(block, 'content', at)
+      .flatMap((part) => userParts(part.json, part.at, reading)),
     failed: failed === true,
   };
 }
@@ -111,24 +117,41 @@ function userParts(block: Json, at: string, reading: Reading): readonly UserPart
     reading.only(block, at, 'type', 'text', 'cache_control');
     return [{ type: 'text', text: textAt(block, 'text') }];
   }
-  const file = type === 'image' || type === 'document' ? fileIn(block) : undefined;
+  const file = fileParts(block, at, reading);
   if (file === undefined) return [reading.inWords(block, at)];
   reading.only(block, at, 'type', 'source', 'title', 'cache_control');
   reading.only(objectAt(block, 'source'), pointer(at, 'source'), ...sourceMembers);
-  return [file];
+  return file;
 }
 
-const sourceMembers = ['type', 'media_type', 'data', 'url'];
+const sourceMembers = ['type', 'media_type', 'data', 'url', 'content'];
 
-function fileIn(block: Json): UserPart | undefined {
+/** An image or a document: a file, or the text it is; undefined where it is neither here nor at an address. */
+function fileParts(block: Json, at: string, reading: Reading): readonly UserPart[] | undefined {
+  const type = textAt(block, 'type');
+  if (type !== 'image' && type !== 'document') return undefined;
   const source = objectAt(block, 'source');
   const name = textAt(block, 'title');
-  const type = textAt(block, 'type') === 'document' ? 'application/pdf' : undefined;
-  if (source['type'] === 'text') return { type: 'text', text: textAt(source, 'data') };
-  if (source['type'] === 'base64') {
-    return mediaAt(`data:${textAt(source, 'media_type')};base64,${textAt(source, 'data')}`, {
-      name,
-    });
+  switch (textAt(source, 'type')) {
+    case 'text':
+      return [documentText(name, textAt(source, 'data'))];
+    case 'content': {
+      const inner = reading.each(source, 'content', pointer(at, 'source'));
+      const parts = inner.flatMap((part) => userParts(part.json, part.at, reading));
+      return name === '' ? parts : [documentText(name, ''), ...parts];
+    }
+    case 'base64':
+      return files(`data:${textAt(source, 'media_type')};base64,${textAt(source, 'data')}`, {
+        name,
+      });
+    default: {
+      const told = type === 'document' ? { type: 'application/pdf' } : { otherwise: 'image/jpeg' };
+      return files(textAt(source, 'url'), { name, ...told });
+    }
   }
-  return mediaAt(textAt(source, 'url'), { name, ...(type === undefined ? {} : { type }) });
+}
+
+function files(url: string, told: Told): readonly UserPart[] | undefined {
+  const file = mediaAt(url, told);
+  return file && [file];
 }

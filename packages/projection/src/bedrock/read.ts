@@ -1,24 +1,23 @@
-import type { Media, ToolResult, UserPart } from '@exarch/conversation';
+import type { Text, ToolResult, UserPart } from '@exarch/conversation';
 import { isJsonObject, type Json, type JsonObject, pointer } from '@exarch/values';
 import { objectAt, textAt } from '../raw.ts';
+import { documentText, textInBase64 } from '../read-document.ts';
 import { mediaAt } from '../read-media.ts';
-import { membersApart, type Reading, type ReadPart } from '../reading.ts';
+import { membersApart } from '../read-members.ts';
+import type { Placed, Reading, ReadPart } from '../reading.ts';
 
 /** Reads a Converse request. */
 export function readBedrock(body: JsonObject, reading: Reading): void {
   reading.only(body, '', 'modelId', 'system', 'messages', 'toolConfig');
-  for (const [at, block] of reading.list(body, 'system').entries()) {
-    reading.instruct(textAt(block, 'text'));
-    reading.only(block, pointer('/system', at), 'text', 'cachePoint');
+  for (const { json, at } of reading.each(body, 'system')) {
+    if (!isMark(json)) reading.instruct(textOf(json, at, reading));
   }
   const config = objectAt(body, 'toolConfig');
   reading.only(config, '/toolConfig', 'tools');
   for (const [at, tool] of reading.list(config, 'tools', '/toolConfig').entries()) {
     if (!isMark(tool)) readTool(tool, pointer('/toolConfig/tools', at), reading);
   }
-  for (const [at, message] of reading.list(body, 'messages').entries()) {
-    readMessage(message, pointer('/messages', at), reading);
-  }
+  for (const { json, at } of reading.each(body, 'messages')) readMessage(json, at, reading);
 }
 
 function readTool(tool: Json, at: string, reading: Reading): void {
@@ -37,37 +36,58 @@ function readTool(tool: Json, at: string, reading: Reading): void {
 
 function readMessage(message: Json, at: string, reading: Reading): void {
   if (!isJsonObject(message)) {
-    reading.say([reading.inWords(message, at)]);
+    reading.say([reading.loose(message, at)]);
     return;
   }
   reading.only(message, at, 'role', 'content');
-  const inner = pointer(at, 'content');
-  const blocks = reading.list(message, 'content', at).flatMap((block, place) => {
-    const apart = isJsonObject(block) ? membersApart(block, kinds) : [block];
-    return apart.map((one: Json) => ({ block: one, at: pointer(inner, place) }));
-  });
-  const said = blocks.filter(({ block }) => !isMark(block));
-  if (textAt(message, 'role') === 'assistant') {
-    reading.reply(said.flatMap((one) => replyPart(one.block, one.at, reading)));
-    return;
+  const blocks = reading.each(message, 'content', at).flatMap(apart);
+  const said = blocks.filter(({ json }) => !isMark(json));
+  switch (reading.roleOf(message, at)) {
+    case 'system':
+      for (const block of said) {
+        reading.instructLate(textOf(block.json, block.at, reading), block.at);
+      }
+      break;
+    case 'assistant':
+      reading.reply([]);
+      for (const block of said) readReplyBlock(block, reading);
+      break;
+    case 'user':
+      for (const block of said) readUserBlock(block, reading);
   }
-  for (const one of said) readUserBlock(one.block, one.at, reading);
+}
+
+function apart({ json, at }: Placed): readonly Placed[] {
+  if (!isJsonObject(json)) return [{ json, at }];
+  return membersApart(json, kinds).map((block) => ({ json: block, at }));
+}
+
+/** What a block says to the model in a place where nothing but text may stand. */
+function textOf(block: Json, at: string, reading: Reading): string {
+  const parts = userParts(block, at, reading);
+  const texts = parts.filter((part) => part.type === 'text');
+  if (texts.length < parts.length) reading.skip(block, at);
+  return texts.map(({ text }) => text).join('\n\n');
 }
 
 /** The members of which a block may hold one. */
 const kinds = [
   ...['text', 'toolUse', 'toolResult', 'image', 'document', 'video', 'audio'],
-  ...['reasoningContent', 'cachePoint', 'guardContent', 'json'],
+  ...['reasoningContent', 'cachePoint', 'guardContent', 'citationsContent', 'json'],
 ];
 
-function readUserBlock(block: Json, at: string, reading: Reading): void {
-  const answer = objectAt(block, 'toolResult');
-  if (Object.keys(answer).length === 0) {
-    reading.say([userPart(block, at, reading)]);
-    return;
-  }
-  reading.only(block, at, 'toolResult');
-  reading.answer([result(answer, pointer(at, 'toolResult'), reading)]);
+function readUserBlock({ json, at }: Placed, reading: Reading): void {
+  if (isResult(json)) reading.answer([result(json, at, reading)]);
+  else reading.say(userParts(json, at, reading));
+}
+
+function readReplyBlock({ json, at }: Placed, reading: Reading): void {
+  if (isResult(json)) reading.answerInReply(result(json, at, reading), at);
+  else reading.reply(replyParts(json, at, reading));
+}
+
+function isResult(block: Json): block is JsonObject {
+  return Object.keys(objectAt(block, 'toolResult')).length > 0;
 }
 
 /** A mark for the cache says nothing. */
@@ -75,12 +95,7 @@ function isMark(block: Json): boolean {
   return isJsonObject(block) && 'cachePoint' in block && Object.keys(block).length === 1;
 }
 
-function replyPart(block: Json, at: string, reading: Reading): readonly ReadPart[] {
-  if (!isJsonObject(block)) return [reading.inWords(block, at)];
-  if (typeof block['text'] === 'string') {
-    reading.only(block, at, 'text');
-    return [{ type: 'text', text: block['text'] }];
-  }
+function replyParts(block: Json, at: string, reading: Reading): readonly ReadPart[] {
   const use = objectAt(block, 'toolUse');
   if (Object.keys(use).length > 0) {
     reading.only(block, at, 'toolUse');
@@ -88,55 +103,115 @@ function replyPart(block: Json, at: string, reading: Reading): readonly ReadPart
     const [id, name] = [textAt(use, 'toolUseId'), textAt(use, 'name')];
     return [{ type: 'call', id, name, arguments: use['input'] ?? {} }];
   }
-  const thought = objectAt(objectAt(block, 'reasoningContent'), 'reasoningText');
-  if (Object.keys(thought).length > 0) {
+  const reasoning = objectAt(block, 'reasoningContent');
+  const thought = objectAt(reasoning, 'reasoningText');
+  if (isJsonObject(block) && Object.keys(thought).length > 0) {
     return [{ type: 'reasoning', text: textAt(thought, 'text'), native: reading.native(block) }];
   }
-  reading.note('part-opaque', at, 'kept a block for its provider alone');
-  return [{ type: 'opaque', native: reading.native(block) }];
+  const isSealed = isJsonObject(block) && textAt(reasoning, 'redactedContent') !== '';
+  return isSealed ? [reading.opaque(block, at)] : userParts(block, at, reading);
 }
 
-function result(answer: JsonObject, at: string, reading: Reading): ToolResult {
+function result(block: JsonObject, place: string, reading: Reading): ToolResult {
+  const answer = objectAt(block, 'toolResult');
+  const at = pointer(place, 'toolResult');
   const call = textAt(answer, 'toolUseId');
-  const inner = pointer(at, 'content');
+  reading.only(block, place, 'toolResult');
   reading.only(answer, at, 'toolUseId', 'content', 'status');
   return {
     call,
     name: reading.nameOf(call),
     content: reading
-      .list(answer, 'content', at)
-      .map((block, place) => userPart(block, pointer(inner, place), reading)),
+      .each(answer, 'content', at)
+      .flatMap((part) => userParts(part.json, part.at, reading)),
     failed: answer['status'] === 'error',
   };
 }
 
-function userPart(block: Json, at: string, reading: Reading): UserPart {
-  if (!isJsonObject(block)) return reading.inWords(block, at);
+function userParts(block: Json, at: string, reading: Reading): readonly UserPart[] {
+  if (!isJsonObject(block)) return [reading.loose(block, at)];
   if (typeof block['text'] === 'string') {
     reading.only(block, at, 'text');
-    return { type: 'text', text: block['text'] };
+    return [{ type: 'text', text: block['text'] }];
   }
   if (block['json'] !== undefined) {
     reading.only(block, at, 'json');
-    return { type: 'text', text: JSON.stringify(block['json']) };
+    return [{ type: 'text', text: JSON.stringify(block['json']) }];
   }
-  const media = fileIn(block);
-  if (media === undefined) return reading.inWords(block, at);
-  reading.only(block, at, 'image', 'document');
-  const file = objectAt(block, 'image' in block ? 'image' : 'document');
-  reading.only(file, at, 'format', 'name', 'source');
-  reading.only(objectAt(file, 'source'), at, 'bytes');
-  return media;
+  const wrapped = ['guardContent', 'citationsContent'].find((kind) => isJsonObject(block[kind]));
+  if (wrapped !== undefined) return wrappedTexts(block, { kind: wrapped, at }, reading);
+  const kind = fileKinds.find((member) => isJsonObject(block[member]));
+  return kind === undefined
+    ? [reading.inWords(block, at)]
+    : fileParts(block, { kind, at }, reading);
 }
 
-function fileIn(block: JsonObject): Media | undefined {
-  const image = objectAt(block, 'image');
-  const document = objectAt(block, 'document');
-  const file = Object.keys(image).length > 0 ? image : document;
-  const bytes = textAt(objectAt(file, 'source'), 'bytes');
-  const family = file === image ? 'image' : 'application';
-  const name = textAt(document, 'name');
-  return bytes === ''
-    ? undefined
-    : mediaAt(`data:${family}/${textAt(file, 'format')};base64,${bytes}`, { name });
+/** Texts that stand one level further in: those that cite, and those that a guard looks at. */
+function wrappedTexts(
+  block: JsonObject,
+  { kind, at }: Held,
+  reading: Reading,
+): readonly UserPart[] {
+  const holder = objectAt(block, kind);
+  const inner = pointer(at, kind);
+  const member = kind === 'guardContent' ? 'text' : 'content';
+  const texts = reading.each(holder, member, inner).map((text): Text => {
+    if (typeof textIn(text.json) !== 'string') return reading.loose(text.json, text.at);
+    reading.only(text.json, text.at, 'text');
+    return { type: 'text', text: textAt(text.json, 'text') };
+  });
+  reading.only(block, at, kind);
+  reading.only(holder, inner, member);
+  return texts;
 }
+
+function textIn(block: Json): Json | undefined {
+  return isJsonObject(block) ? block['text'] : undefined;
+}
+
+const fileKinds = ['image', 'document', 'video', 'audio'];
+
+/** A file of a block, by the member that holds it. */
+type Held = { readonly kind: string; readonly at: string };
+
+/** A file by value, or the text that a document is; what only an address of Amazon's says is written out. */
+function fileParts(block: JsonObject, held: Held, reading: Reading): readonly UserPart[] {
+  const file = objectAt(block, held.kind);
+  const source = objectAt(file, 'source');
+  const at = pointer(held.at, held.kind);
+  const parts = sourceParts(file, { kind: held.kind, at }, reading);
+  if (parts === undefined) return [reading.inWords(block, held.at)];
+  reading.only(block, held.at, held.kind);
+  reading.only(file, at, 'format', 'name', 'source');
+  reading.only(source, pointer(at, 'source'), 'bytes', 'text', 'content');
+  return parts;
+}
+
+function sourceParts(
+  file: JsonObject,
+  { kind, at }: Held,
+  reading: Reading,
+): readonly UserPart[] | undefined {
+  const source = objectAt(file, 'source');
+  const [name, bytes, format] = [
+    textAt(file, 'name'),
+    textAt(source, 'bytes'),
+    textAt(file, 'format'),
+  ];
+  if (bytes !== '') {
+    const text = readable.has(format) ? textInBase64(bytes) : undefined;
+    if (text !== undefined) return [documentText(name, text)];
+    const media = mediaAt(`data:${families[kind] ?? kind}/${format};base64,${bytes}`, { name });
+    return media && [media];
+  }
+  if (typeof source['text'] === 'string') return [documentText(name, source['text'])];
+  const inner = reading.each(source, 'content', pointer(at, 'source'));
+  if (inner.length === 0) return undefined;
+  const parts = inner.flatMap((part) => userParts(part.json, part.at, reading));
+  return name === '' ? parts : [documentText(name, ''), ...parts];
+}
+
+const families: Readonly<Record<string, string | undefined>> = { document: 'application' };
+
+/** The formats of documents that are text. */
+const readable: ReadonlySet<string> = new Set(['txt', 'md', 'csv', 'html']);

@@ -1,8 +1,9 @@
-import type { Text, UserPart } from '@exarch/conversation';
+import type { Media, Text, UserPart } from '@exarch/conversation';
 import { isJsonObject, type Json, type JsonObject, pointer } from '@exarch/values';
 import { listAt, objectAt, textAt } from '../raw.ts';
-import { mediaAt } from '../read-media.ts';
-import { argumentsIn, type Reading, type ReadPart } from '../reading.ts';
+import { audioIn, mediaAt } from '../read-media.ts';
+import { argumentsIn } from '../read-members.ts';
+import type { Reading, ReadPart } from '../reading.ts';
 
 /** Reads a Chat Completions request. */
 export function readChat(body: JsonObject, reading: Reading): void {
@@ -10,10 +11,9 @@ export function readChat(body: JsonObject, reading: Reading): void {
   for (const [at, tool] of reading.list(body, 'tools').entries()) {
     readTool(tool, pointer('/tools', at), reading);
   }
-  for (const [at, message] of reading.list(body, 'messages').entries()) {
-    const where = pointer('/messages', at);
-    if (isJsonObject(message)) readMessage(message, where, reading);
-    else reading.say([reading.inWords(message, where)]);
+  for (const { json, at } of reading.each(body, 'messages')) {
+    if (isJsonObject(json)) readMessage(json, at, reading);
+    else reading.say([reading.loose(json, at)]);
   }
 }
 
@@ -35,30 +35,32 @@ function readTool(tool: Json, at: string, reading: Reading): void {
 function readMessage(message: JsonObject, at: string, reading: Reading): void {
   const content = message['content'];
   const inner = pointer(at, 'content');
-  switch (textAt(message, 'role')) {
+  switch (reading.roleOf(message, at)) {
     case 'system':
-    case 'developer':
       reading.only(message, at, 'role', 'content');
       reading.instructLate(plain(content, inner, reading), at);
       break;
     case 'assistant':
       reading.reply(replyParts(message, at, reading));
       break;
-    case 'tool':
-    case 'function':
-      reading.only(message, at, 'role', 'content', 'tool_call_id', 'name');
-      readResult(message, inner, reading);
-      break;
-    default:
-      reading.only(message, at, 'role', 'content');
-      reading.say(userParts(content, inner, reading));
+    case 'user':
+      if (results.has(textAt(message, 'role'))) readResult(message, at, reading);
+      else readPrompt(message, at, reading);
   }
 }
 
+const results: ReadonlySet<string> = new Set(['tool', 'function']);
+
+function readPrompt(message: JsonObject, at: string, reading: Reading): void {
+  reading.only(message, at, 'role', 'content');
+  reading.say(userParts(message['content'], pointer(at, 'content'), reading));
+}
+
 function readResult(message: JsonObject, at: string, reading: Reading): void {
+  reading.only(message, at, 'role', 'content', 'tool_call_id', 'name');
   const call = textAt(message, 'tool_call_id') || textAt(message, 'name');
   const name = textAt(message, 'name') || reading.nameOf(call);
-  const content = userParts(message['content'], at, reading);
+  const content = userParts(message['content'], pointer(at, 'content'), reading);
   reading.answer([{ call, name, content, failed: false }]);
 }
 
@@ -71,7 +73,7 @@ function plain(content: Json | undefined, at: string, reading: Reading): string 
 function userParts(content: Json | undefined, at: string, reading: Reading): readonly UserPart[] {
   if (typeof content === 'string') return content === '' ? [] : [{ type: 'text', text: content }];
   if (!Array.isArray(content)) {
-    return content === undefined || content === null ? [] : [reading.inWords(content, at)];
+    return content === undefined || content === null ? [] : [userPart(content, at, reading)];
   }
   return content.map((part, place) => userPart(part, pointer(at, place), reading));
 }
@@ -82,13 +84,21 @@ function userPart(part: Json, at: string, reading: Reading): UserPart {
     reading.only(part, at, 'type', 'text');
     return { type, text: textAt(part, 'text') };
   }
-  const file = type === 'image_url' || type === 'file' ? objectAt(part, type) : {};
-  const name = textAt(file, 'filename');
-  const media = mediaAt(textAt(file, 'file_data') || textAt(file, 'url'), { name });
-  if (media === undefined) return reading.inWords(part, at);
+  const file = files.has(type) ? objectAt(part, type) : {};
+  const media = type === 'input_audio' ? audioIn(file) : fileIn(file, type);
+  if (media === undefined) return reading.loose(part, at);
   reading.only(part, at, 'type', type);
-  reading.only(file, pointer(at, type), 'filename', 'file_data', 'url');
+  reading.only(file, pointer(at, type), ...fileMembers);
   return media;
+}
+
+const files: ReadonlySet<string> = new Set(['image_url', 'file', 'input_audio']);
+const fileMembers = ['filename', 'file_data', 'url', 'data', 'format'];
+
+function fileIn(file: JsonObject, type: string): Media | undefined {
+  const told = type === 'image_url' ? { otherwise: 'image/jpeg' } : {};
+  const name = textAt(file, 'filename');
+  return mediaAt(textAt(file, 'file_data') || textAt(file, 'url'), { name, ...told });
 }
 
 const reasoned = ['reasoning_content', 'reasoning', 'reasoning_details'];
@@ -107,9 +117,16 @@ function replyParts(message: JsonObject, at: string, reading: Reading): readonly
   ];
 }
 
-/** A call of a function; of any other kind, it is written out. */
+/** A call of a function, or of a tool that takes plain text; of any other kind, it is written out. */
 function callIn(call: Json, at: string, reading: Reading): ReadPart {
   const called = objectAt(call, 'function');
+  const custom = objectAt(call, 'custom');
+  if (typeof custom['input'] === 'string') {
+    reading.only(call, at, 'id', 'type', 'index', 'custom');
+    reading.only(custom, pointer(at, 'custom'), 'name', 'input');
+    const sent = { name: custom['name'] ?? '', arguments: { input: custom['input'] } };
+    return callOf(sent, textAt(call, 'id'));
+  }
   if (Object.keys(called).length === 0) return reading.inWords(call, at);
   reading.only(call, at, 'id', 'type', 'index', 'function');
   reading.only(called, pointer(at, 'function'), 'name', 'arguments');

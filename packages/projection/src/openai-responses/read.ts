@@ -1,25 +1,27 @@
-import type { Media, Text, UserPart } from '@exarch/conversation';
 import { isJsonObject, type Json, type JsonObject, pointer } from '@exarch/values';
 import { listAt, textAt } from '../raw.ts';
-import { mediaAt } from '../read-media.ts';
-import { argumentsIn, type Reading, type ReadPart } from '../reading.ts';
+import { argumentsIn } from '../read-members.ts';
+import type { Reading, ReadPart } from '../reading.ts';
+import { texts, userParts } from './read-content.ts';
+import { readHosted } from './read-hosted.ts';
 
 /** Reads a Responses request. */
 export function readResponses(body: JsonObject, reading: Reading): void {
-  reading.only(body, '', 'model', 'instructions', 'input', 'tools', 'stream', 'store', 'include');
-  reading.instruct(textAt(body, 'instructions'));
-  for (const [at, tool] of reading.list(body, 'tools').entries()) {
-    readTool(tool, pointer('/tools', at), reading);
+  const kept = body['store'] === false ? ['store'] : [];
+  reading.only(body, '', 'model', 'instructions', 'input', 'tools', 'stream', ...kept);
+  for (const { json, at } of reading.each(body, 'instructions')) {
+    reading.instruct(reading.loose(json, at).text);
   }
-  const input = body['input'];
-  if (typeof input === 'string') {
-    reading.say([{ type: 'text', text: input }]);
-    return;
+  readTools(body, '', reading);
+  for (const { json, at } of reading.each(body, 'input')) {
+    if (isJsonObject(json)) readItem(json, at, reading);
+    else reading.say([reading.loose(json, at)]);
   }
-  for (const [at, item] of reading.list(body, 'input').entries()) {
-    const where = pointer('/input', at);
-    if (isJsonObject(item)) readItem(item, where, reading);
-    else reading.say([reading.inWords(item, where)]);
+}
+
+function readTools(holder: JsonObject, at: string, reading: Reading): void {
+  for (const [place, tool] of reading.list(holder, 'tools', at).entries()) {
+    readTool(tool, pointer(pointer(at, 'tools'), place), reading);
   }
 }
 
@@ -56,12 +58,12 @@ function readItem(item: JsonObject, at: string, reading: Reading): void {
     case 'reasoning':
       reading.reply([{ type: 'reasoning', text: summary(item), native: reading.native(item) }]);
       break;
-    case 'item_reference':
-      reading.skip(item, at);
+    case 'additional_tools':
+      reading.only(item, at, 'type', 'role', 'tools');
+      readTools(item, at, reading);
       break;
     default:
-      reading.note('part-opaque', at, `kept a ${type} for its provider alone`);
-      reading.reply([{ type: 'opaque', native: reading.native(item) }]);
+      readHosted(item, at, reading);
   }
 }
 
@@ -82,7 +84,7 @@ function callOf(item: JsonObject, reading: Reading): ReadPart {
 function readOutput(item: JsonObject, at: string, reading: Reading): void {
   const call = textAt(item, 'call_id');
   reading.only(item, at, 'type', 'call_id', 'name', 'output', 'id', 'status');
-  const content = userParts(item['output'], pointer(at, 'output'), reading);
+  const content = userParts(reading.each(item, 'output', at), reading);
   const name = call === '' ? textAt(item, 'name') : '';
   reading.answer([{ call, name: name || reading.nameOf(call), content, failed: false }]);
 }
@@ -94,70 +96,25 @@ function summary(item: JsonObject): string {
 }
 
 function readMessage(item: JsonObject, at: string, reading: Reading): void {
-  const { content, id, phase } = item;
-  const inner = pointer(at, 'content');
   reading.only(item, at, 'type', 'role', 'content', 'id', 'phase', 'status');
-  switch (textAt(item, 'role')) {
-    case 'system':
-    case 'developer': {
-      const said = texts(content, inner, reading).map(({ text }) => text);
+  const parts = reading.each(item, 'content', at);
+  switch (reading.roleOf(item, at)) {
+    case 'system': {
+      const said = texts(parts, reading).map(({ text }) => text);
       reading.instructLate(said.join('\n\n'), at);
       break;
     }
-    case 'assistant': {
-      const said = texts(content, inner, reading);
-      const frame = { type: 'message', ...(id ? { id } : {}), ...(phase ? { phase } : {}) };
-      reading.reply(id ? [...said, { type: 'opaque', native: reading.native(frame) }] : said);
+    case 'assistant':
+      reading.reply([...texts(parts, reading), ...frameOf(item, reading)]);
       break;
-    }
-    default:
-      reading.say(userParts(content, inner, reading));
+    case 'user':
+      reading.say(userParts(parts, reading));
   }
 }
 
-function userParts(content: Json | undefined, at: string, reading: Reading): readonly UserPart[] {
-  return partsOf(content, at).map(({ part, at: place }) => userPart(part, place, reading));
-}
-
-/** Where nothing but text may stand, whatever else does is written out. */
-function texts(content: Json | undefined, at: string, reading: Reading): readonly Text[] {
-  return partsOf(content, at).map(({ part, at: place }) => textPart(part, place, reading));
-}
-
-type Placed = { readonly part: Json; readonly at: string };
-
-function partsOf(content: Json | undefined, at: string): readonly Placed[] {
-  if (content === undefined || content === null || content === '') return [];
-  if (!Array.isArray(content)) return [{ part: content, at }];
-  return content.map((part, place) => ({ part, at: pointer(at, place) }));
-}
-
-function textPart(part: Json, at: string, reading: Reading): Text {
-  if (typeof part === 'string') return { type: 'text', text: part };
-  const member = textMembers[textAt(part, 'type')];
-  if (member === undefined) return reading.inWords(part, at);
-  reading.only(part, at, 'type', member);
-  return { type: 'text', text: textAt(part, member) };
-}
-
-const textMembers: { readonly [type: string]: 'text' | 'refusal' | undefined } = {
-  input_text: 'text',
-  output_text: 'text',
-  text: 'text',
-  refusal: 'refusal',
-};
-
-function userPart(part: Json, at: string, reading: Reading): UserPart {
-  const media = fileIn(part);
-  if (media === undefined) return textPart(part, at, reading);
-  reading.only(part, at, 'type', 'image_url', 'filename', 'file_data', 'file_url');
-  return media;
-}
-
-function fileIn(part: Json): Media | undefined {
-  if (textAt(part, 'type') === 'input_image') return mediaAt(textAt(part, 'image_url'));
-  if (textAt(part, 'type') !== 'input_file') return undefined;
-  const url = textAt(part, 'file_data') || textAt(part, 'file_url');
-  const type = url.startsWith('http') ? { type: 'application/pdf' } : {};
-  return mediaAt(url, { name: textAt(part, 'filename'), ...type });
+/** What a reply is called by, which its reasoning wants behind it. */
+function frameOf({ id, phase }: JsonObject, reading: Reading): readonly ReadPart[] {
+  if (!id) return [];
+  const frame = { type: 'message', id, ...(phase ? { phase } : {}) };
+  return [{ type: 'opaque', native: reading.native(frame) }];
 }

@@ -1,0 +1,73 @@
+import { isJsonObject, type Json, type JsonObject, pointer } from '@exarch/values';
+import { textAt } from '../raw.ts';
+import type { Placed, Reading, ReadPart } from '../reading.ts';
+import { isBlank } from '../runs.ts';
+import { memberOf, userPart } from './read-part.ts';
+import type { CallQueue } from './read-queue.ts';
+
+/** What the model says in one content, part by part. */
+export function replyParts(
+  { json: part, at }: Placed,
+  reading: Reading,
+  calls: CallQueue,
+): readonly ReadPart[] {
+  if (!isJsonObject(part)) return [reading.loose(part, at)];
+  const call = memberOf(part, 'functionCall', 'function_call');
+  if (call) {
+    reading.only(part, at, 'functionCall', 'function_call', ...signature);
+    reading.only(call, pointer(at, 'functionCall'), 'id', 'name', 'args');
+    return [callPart(part, call, { reading, calls })];
+  }
+  if (typeof part['text'] === 'string') {
+    reading.only(part, at, 'text', 'thought', ...signature);
+    return textParts(part, part['text'], reading);
+  }
+  const isOwn = reading.isNamed && own.some((kind) => isJsonObject(part[kind]));
+  return [isOwn ? reading.opaque(part, at) : userPart(part, at, reading)];
+}
+
+const signature = ['thoughtSignature', 'thought_signature'];
+
+/** What goes back as it came, to the model it came from. */
+const own = ['executableCode', 'codeExecutionResult', 'inlineData'];
+
+/** A signature stays with the text it signs, or stands with an empty one of its own. */
+function textParts(part: JsonObject, text: string, reading: Reading): readonly ReadPart[] {
+  const given = signatureOf(part);
+  const signed = { thoughtSignature: given };
+  if (part['thought'] === true) {
+    return [
+      { type: 'reasoning', text, ...(given === '' ? {} : { native: reading.native(signed) }) },
+    ];
+  }
+  if (given === '') return text === '' ? [] : [{ type: 'text', text }];
+  if (isBlank(text)) return [{ type: 'opaque', native: reading.native({ text, ...signed }) }];
+  return [
+    { type: 'opaque', native: reading.native(unsigned) },
+    { type: 'text', text },
+    { type: 'opaque', native: reading.native(signed) },
+  ];
+}
+
+/** Stands between a signed text and an unsigned one before it: neighbouring texts are joined, these never are. */
+const unsigned = { thoughtSignature: '' };
+
+function callPart(
+  part: Json,
+  call: JsonObject,
+  { reading, calls }: { readonly reading: Reading; readonly calls: CallQueue },
+): ReadPart {
+  const signed = signatureOf(part);
+  const name = textAt(call, 'name');
+  return {
+    type: 'call',
+    id: calls.begin(name, textAt(call, 'id')),
+    name,
+    arguments: call['args'] ?? {},
+    ...(signed === '' ? {} : { native: reading.native({ thoughtSignature: signed }) }),
+  };
+}
+
+function signatureOf(part: Json): string {
+  return textAt(part, 'thoughtSignature') || textAt(part, 'thought_signature');
+}

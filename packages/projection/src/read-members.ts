@@ -1,0 +1,78 @@
+import { deepest, isJsonObject, type Json, type JsonObject } from '@exarch/values';
+import { textAt } from './raw.ts';
+import { isDeeper } from './read-depth.ts';
+
+/** An object without some of its members. */
+export function without(value: JsonObject, ...keys: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)));
+}
+
+/**
+ * A part that ought to hold one of some members, as one part for each that it does: a helper that glues
+ * pieces together makes such. What stands beside them stays with the first.
+ */
+export function membersApart(part: JsonObject, kinds: readonly string[]): readonly JsonObject[] {
+  const held = kinds.filter((kind) => part[kind] !== undefined && part[kind] !== null);
+  if (held.length < 2) return [part];
+  return held.map((kind, place) => {
+    const others = held.filter((other) => other !== kind);
+    return place === 0 ? without(part, ...others) : { [kind]: part[kind] ?? null };
+  });
+}
+
+/** The arguments a text of JSON says; the text itself where it says no object, or none that can be sent. */
+export function argumentsIn(text: Json | undefined): Json {
+  if (typeof text !== 'string') return text ?? {};
+  if (text.trim() === '') return {};
+  try {
+    const value: Json = JSON.parse(text);
+    return isJsonObject(value) && !isDeeper(value, deepest) ? value : text;
+  } catch {
+    return text;
+  }
+}
+
+/** What a value says it is: its type, or the first of its members. */
+export function kindOf(value: Json | undefined): string {
+  const [first] = isJsonObject(value) ? Object.keys(value) : [];
+  return (textAt(value, 'type') || first || 'part').slice(0, 60);
+}
+
+/** A value's beginning, enough to know it by. */
+export function clipped(value: Json): string {
+  const text = JSON.stringify(value);
+  return text.length > 120 ? `${text.slice(0, 120)}…` : text;
+}
+
+/** Members that nobody but their provider can read: in words they say nothing. */
+const sealed: ReadonlySet<string> = new Set([
+  'encrypted_content',
+  'encrypted_index',
+  'encrypted_stdout',
+  'signature',
+  'thoughtSignature',
+  'thought_signature',
+  'redactedContent',
+]);
+
+/** A value written out: without the members that only its provider reads, and the names of those. */
+export function writtenOut(value: Json): {
+  readonly json: string;
+  readonly left: readonly string[];
+} {
+  const left = new Set<string>();
+  const json = JSON.stringify(insideOf(value), (key: string, member: Json) => {
+    if (typeof member !== 'string' || !sealed.has(key)) return member;
+    left.add(key);
+    return undefined;
+  });
+  return { json, left: [...left] };
+}
+
+/** What the only member of a value holds, where that says what it is. */
+function insideOf(value: Json): Json {
+  if (!isJsonObject(value)) return value;
+  const [inner, ...others] = Object.values(value);
+  const isNamed = others.length === 0 && textAt(value, 'type') === '';
+  return inner !== undefined && isNamed && isJsonObject(inner) ? inner : value;
+}

@@ -1,0 +1,178 @@
+import { mend } from '@exarch/conversation';
+import { describe, expect, test } from 'vitest';
+import { encodeBody, project, type Read, readBody } from '../../src/index.ts';
+
+const model = 'gemini-3.8-flash';
+const sign = 'c2lnbmF0dXJlLUE=';
+const other = 'c2lnbmF0dXJlLUI=';
+const said = (...parts: readonly unknown[]): object => ({ role: 'user', parts });
+const replied = (...parts: readonly unknown[]): object => ({ role: 'model', parts });
+const call = (n: number): object => ({ functionCall: { name: 'f', args: { n } } });
+const answer = (response: unknown): object => ({ functionResponse: { name: 'f', response } });
+
+const read = (contents: readonly unknown[], named?: string): Read =>
+  readBody('gemini', { contents }, named);
+const noted = ({ notes }: Read): readonly string[] => notes.map(({ rule, at }) => `${rule} ${at}`);
+
+/** The model's parts, read and sent to the same model again. */
+function again(...parts: readonly unknown[]): unknown {
+  const { messages } = mend(read([said({ text: 'q' }), replied(...parts)], model).messages);
+  return JSON.parse(encodeBody(project('gemini', { messages }, { model }))).contents[1].parts;
+}
+
+/** What a response is read as. */
+function result(response: unknown): unknown {
+  const { messages } = read([said({ text: 'q' }), replied(call(1)), said(answer(response))]);
+  return messages[2];
+}
+
+const textResult = (text: string, failed = false): unknown => ({
+  role: 'tool',
+  results: [{ call: 'call_read_1', name: 'f', content: [{ type: 'text', text }], failed }],
+});
+
+describe('readBody of a Gemini response', () => {
+  test.each([
+    ['a text', 'three hits', 'three hits'],
+    ['a list', ['a', 'b'], '["a","b"]'],
+    ['a number', 7, '7'],
+    ['false', false, 'false'],
+    ['an object', { hits: 3 }, '{"hits":3}'],
+    ['an output', { output: 'done' }, 'done'],
+    ['a result that is a list', { result: ['a'] }, '["a"]'],
+    ['an output with an error that is null', { output: 'done', error: null }, 'done'],
+  ])('reads %s as what it says', (_, response, text) => {
+    expect(result(response)).toEqual(textResult(text));
+  });
+
+  test('reads an error as a failure', () => {
+    expect(result({ error: 'no such file' })).toEqual(textResult('no such file', true));
+  });
+
+  test('reads one among the model’s words as the answer it is', () => {
+    const found = read([said({ text: 'q' }), replied(call(1), answer('late'), { text: 'so' })]);
+    expect(found.messages.map(({ role }) => role)).toEqual([
+      'user',
+      'assistant',
+      'tool',
+      'assistant',
+    ]);
+    expect(found.messages[2]).toEqual(textResult('late'));
+    expect(noted(found)).toEqual(['projection/result-in-reply /contents/1/parts/1']);
+  });
+});
+
+describe('readBody of Gemini parts', () => {
+  test('never merges a signed text with what stands around it', () => {
+    const parts = [
+      { text: 'a', thought: true, thoughtSignature: sign },
+      { text: 'b', thought: true, thoughtSignature: other },
+      { text: 'Hel' },
+      { text: 'lo', thoughtSignature: sign },
+      { text: '!', thoughtSignature: other },
+      { text: '?' },
+      { text: '', thoughtSignature: sign },
+    ];
+    expect(again(...parts)).toEqual(parts);
+  });
+
+  test('joins the same texts for everyone else', () => {
+    const contents = [
+      said({ text: 'q' }),
+      replied({ text: 'Hel' }, { text: 'lo', thoughtSignature: sign }),
+    ];
+    const { messages } = mend(read(contents, model).messages);
+    expect(encodeBody(project('anthropic', { messages }, { model: 'm' }))).toContain('"Hello"');
+  });
+
+  test('sends what only this provider reads back to its model, and tells it to anyone else', () => {
+    const parts = [
+      { executableCode: { language: 'PYTHON', code: 'print(1)' } },
+      { codeExecutionResult: { outcome: 'OUTCOME_OK', output: '1' } },
+      { text: 'One.' },
+    ];
+    expect(again(...parts)).toEqual(parts);
+    const unnamed = read([said({ text: 'q' }), replied(...parts)]);
+    expect(JSON.stringify(unnamed.messages[1])).toContain('print(1)');
+    expect(noted(unnamed)).toEqual([
+      'projection/part-in-words /contents/1/parts/0',
+      'projection/part-in-words /contents/1/parts/1',
+    ]);
+  });
+
+  test('writes out what no model takes back, without the signature on it', () => {
+    const found = read(
+      [said({ text: 'q' }), replied({ toolCall: { id: 'x' }, thoughtSignature: sign })],
+      model,
+    );
+    expect(noted(found)).toEqual([
+      'projection/part-in-words /contents/1/parts/0',
+      'projection/field-left-out /contents/1/parts/0',
+    ]);
+    expect(JSON.stringify(found.messages)).not.toContain(sign);
+  });
+
+  test('does not guess what a file is whose type nobody says', () => {
+    const fileUri = 'https://www.youtube.com/watch?v=abc';
+    const found = read([said({ fileData: { fileUri } })]);
+    expect(noted(found)).toEqual(['projection/part-in-words /contents/0/parts/0']);
+    expect(found.messages[0]).toMatchObject({ content: [{ type: 'text' }] });
+    expect(JSON.stringify(found.messages)).toContain(fileUri);
+  });
+
+  test('reads both spellings of the system text', () => {
+    const parts = [{ text: 'b' }];
+    const found = readBody('gemini', { systemInstruction: 'a', system_instruction: { parts } });
+    expect(found.system).toBe('a\n\nb');
+  });
+
+  test('reads a late system content as the user’s words, and the assistant of others as the model', () => {
+    const found = read([
+      said({ text: 'q' }),
+      { role: 'system', parts: [{ text: 'Be brief.' }] },
+      { role: 'assistant', parts: [{ text: 'a' }] },
+    ]);
+    expect(found.messages[1]).toMatchObject({ content: [{ text: '[System:] Be brief.' }] });
+    expect(found.messages[2]).toMatchObject({ role: 'assistant', content: [{ text: 'a' }] });
+    expect(noted(found)).toEqual(['projection/system-in-words /contents/1/parts/0']);
+  });
+
+  test('pairs answers by name and order where there are no ids', () => {
+    const { messages } = read([
+      said({ text: 'go' }),
+      replied(call(1), call(2)),
+      said(answer('a'), answer('b')),
+    ]);
+    expect(messages[2]).toMatchObject({
+      results: [
+        { call: 'call_read_1', content: [{ text: 'a' }] },
+        { call: 'call_read_2', content: [{ text: 'b' }] },
+      ],
+    });
+  });
+
+  test('reads a schema in Gemini’s spelling as JSON Schema', () => {
+    const parameters = {
+      type: 'OBJECT',
+      properties: {
+        a: { type: 'STRING', nullable: true },
+        b: { type: 'ARRAY', items: { type: 'NUMBER' } },
+      },
+    };
+    expect(
+      readBody('gemini', { tools: [{ functionDeclarations: [{ name: 'f', parameters }] }] }).tools,
+    ).toEqual([
+      {
+        name: 'f',
+        description: '',
+        parameters: {
+          type: 'object',
+          properties: {
+            a: { type: ['string', 'null'] },
+            b: { type: 'array', items: { type: 'number' } },
+          },
+        },
+      },
+    ]);
+  });
+});
