@@ -5,8 +5,8 @@ import { isRefused, validateInput } from '@exarch/grammar';
 import { type Adapter, adapters, type Json } from '@exarch/values';
 import { describe, expect, test } from 'vitest';
 import { type Case, casesOf } from '../../grammar/test/fixtures/cases.ts';
-import { encodeBody, project, readBody } from '../src/index.ts';
-import { saidIn, tells } from './said.ts';
+import { encodeBody, project, type Read, readBody } from '../src/index.ts';
+import { type Mark, withMarks } from './marks.ts';
 
 const models: { readonly [A in Adapter]: string } = {
   anthropic: 'claude-sonnet-5-5',
@@ -16,15 +16,20 @@ const models: { readonly [A in Adapter]: string } = {
   bedrock: 'us.anthropic.claude-sonnet-4-6',
 };
 
-/** A body of one provider, read, mended, and written for another. */
-function carried(from: Adapter, body: Json, to: Adapter): string {
-  const { messages, tools, system } = readBody(from, body);
+type Carried = { readonly text: string; readonly told: string; readonly read: Read };
+
+/** A body of one provider, read, mended, and written for another; and everything that was noted on the way. */
+function carried(from: Adapter, body: Json, to: Adapter): Carried {
+  const read = readBody(from, body);
+  const { messages, repairs } = mend(read.messages);
   const conversation = {
-    messages: mend(messages).messages,
-    tools,
-    ...(system === undefined ? {} : { system }),
+    messages,
+    tools: read.tools,
+    ...(read.system === undefined ? {} : { system: read.system }),
   };
-  return encodeBody(project(to, conversation, { model: models[to] }));
+  const projected = project(to, conversation, { model: models[to] });
+  const told = JSON.stringify([read.notes, repairs, projected.notes]);
+  return { text: encodeBody(projected), told, read };
 }
 
 function refusedIn(adapter: Adapter, text: string): unknown {
@@ -32,17 +37,24 @@ function refusedIn(adapter: Adapter, text: string): unknown {
   return isRefused(found) ? found : [];
 }
 
+/** The marks that a body lost: what is said must be said again, anything else may be noted instead. */
+function lost({ text, told, read }: Carried, marks: readonly Mark[]): readonly string[] {
+  return marks.flatMap(({ mark, at, isSaid }) => {
+    if (text.includes(mark)) return [];
+    const isNoted = told.includes(mark) || read.notes.some((note) => covers(note.at, at));
+    return !isSaid && isNoted ? [] : [at];
+  });
+}
+
 describe.each(adapters)('a public fault on %s, read and mended', (from) => {
   const faults = casesOf(from).filter(({ verdict }) => verdict === 'reject');
 
-  test.each(faults)('$id is taken by every provider, and says all it said', ({ body }: Case) => {
+  test.each(faults)('$id is taken by every provider, and says all it said', (fault: Case) => {
+    const { body, marks } = withMarks(fault.body);
     for (const to of adapters) {
-      const text = carried(from, body, to);
-      expect(refusedIn(to, text), to).toEqual([]);
-      expect(
-        saidIn(from, body).filter((words) => !tells(text, words)),
-        to,
-      ).toEqual([]);
+      const sent = carried(from, body, to);
+      expect(refusedIn(to, sent.text), to).toEqual([]);
+      expect(lost(sent, marks), to).toEqual([]);
     }
   });
 });
@@ -77,14 +89,12 @@ describe.each(adapters)('a sound body of %s, read', (from) => {
   const sound = soundBodies(from);
 
   test('is taken by every provider, and says the same', () => {
-    for (const { id, body } of sound) {
+    for (const { id, body: unmarked } of sound) {
+      const { body, marks } = withMarks(unmarked);
       for (const to of adapters) {
-        const text = carried(from, body, to);
-        expect(refusedIn(to, text), `${id} ${to}`).toEqual([]);
-        expect(
-          saidIn(from, body).filter((words) => !tells(text, words)),
-          `${id} ${to}`,
-        ).toEqual([]);
+        const sent = carried(from, body, to);
+        expect(refusedIn(to, sent.text), `${id} ${to}`).toEqual([]);
+        expect(lost(sent, marks), `${id} ${to}`).toEqual([]);
       }
     }
   });
