@@ -88,6 +88,12 @@ function appear(home: Home, { id, folder, file }: Finished): void {
     file.sync();
     disk.syncFolder(folder);
   }
-  disk.move(folder, sessionFolder(home, id));
-  if (waits) disk.syncFolder(sessionsFolder(home));
+  const standing = sessionFolder(home, id);
+  disk.move(folder, standing);
+  try {
+    if (waits) disk.syncFolder(sessionsFolder(home));
+  } catch (cause) {
+    disk.move(standing, folder);
+    throw cause;
+  }
 }

@@ -16,11 +16,13 @@ export class Folds {
 
   /** Why a fact may not stand next, before a byte of it is written. */
   judge(fact: Fact): Refusal | undefined {
-    return this.context.judge(fact);
+    return this.title.judge(fact) ?? this.context.judge(fact);
   }
 
-  /** Only the context refuses; it steps first, so that a refused record steps nothing. */
+  /** Whoever refuses goes first, so that a refused record steps nothing. */
   step(recorded: Recorded): Result<undefined> {
+    const misplaced = this.title.judge(recorded.fact);
+    if (misplaced) return { ok: false, refusal: misplaced };
     const stepped = this.context.step(recorded);
     if (!stepped.ok) return stepped;
     this.selection.step(recorded);

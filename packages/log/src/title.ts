@@ -1,4 +1,5 @@
-import type { Forensic, Recorded } from '@exarch/record';
+import type { Fact, Forensic, Recorded } from '@exarch/record';
+import { type Refusal, refusal } from '@exarch/values';
 
 /** How a log says what it is: its first line. */
 export type Started = Extract<Forensic, { readonly kind: 'session_started' }>;
@@ -25,6 +26,20 @@ export class Title {
 
   get closed(): boolean {
     return this.#closed;
+  }
+
+  /** A log has one head and, where it was closed, one end. */
+  judge({ kind }: Fact): Refusal | undefined {
+    if (kind === 'session_started' && this.#started) {
+      return refusal(
+        'log/second-head',
+        '',
+        'It has its head already.',
+        'Make a session of its own.',
+      );
+    }
+    if (!this.#closed || kind === 'session_ended') return undefined;
+    return refusal('log/closed-session', '', 'It was closed for good.', 'Fork it.');
   }
 
   step({ fact, locus }: Recorded): void {

@@ -27,16 +27,20 @@ export type LogReport = {
   readonly problems: readonly Refusal[];
 };
 
+/** Who reads turns back, and which were: a fork of a fork of a fork names them all again. */
+export type Pointers = { readonly reader: PointerReader; readonly read: Set<string> };
+
 /**
  * Reads every line of a log, also behind a broken one, folds them up to the first that is broken, and
- * reads back every turn that the fold knows of.
+ * reads back every turn that the fold knows of and that was not read back before.
  */
-export function verifyLog(home: Home, source: string, reader: PointerReader): LogReport {
+export function verifyLog(home: Home, source: string, pointers: Pointers): LogReport {
+  const { reader } = pointers;
   const path = join(sessionsFolder(home), source);
   const check = new LogCheck(source, path, new Folds(source, reader.read));
   const extent = withRecord(home.disk, path, (file) => check.lines(file));
   if (!extent.ok) check.problem(extent.refusal);
-  check.pointers(reader);
+  check.pointers(pointers);
   return { ...check.report, ...(extent.ok ? { log: { source, ...extent.value } } : {}) };
 }
 
@@ -85,14 +89,17 @@ class LogCheck {
     return ok({ lines: lines.seq, bytes: end, torn: size - end });
   }
 
-  pointers(reader: PointerReader): void {
+  pointers({ reader, read }: Pointers): void {
     const places = this.#folds.context.locateGrep();
     for (const place of places.ok ? places.value : []) {
       if (place.kind !== 'turn') continue;
-      const read = reader.read(place.pointer);
+      const name = JSON.stringify(place.pointer);
+      if (read.has(name)) continue;
+      read.add(name);
       this.#turns += 1;
       this.#pointers += place.pointer.loci.length;
-      if (!read.ok) this.problem(read.refusal);
+      const back = reader.read(place.pointer);
+      if (!back.ok) this.problem(back.refusal);
     }
   }
 

@@ -29,9 +29,10 @@ export function verifySession(home: Home, id: SessionId): Verified {
 /** A log, then each log that it, or one of those, names as a source. */
 function reportsOf(home: Home, own: string, reader: PointerReader): readonly LogReport[] {
   const sources = new Set([own]);
+  const read = new Set<string>();
   const reports: LogReport[] = [];
   for (const source of sources) {
-    const report = verifyLog(home, source, reader);
+    const report = verifyLog(home, source, { reader, read });
     for (const next of report.sources) sources.add(next);
     reports.push(report);
   }

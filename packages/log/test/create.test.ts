@@ -9,6 +9,7 @@ import { Session } from '../src/session.ts';
 import { listSessions } from '../src/sessions.ts';
 import { faultyDisk } from './faulty-disk.ts';
 import { diskHome, memoryHome, newSession, opening, ruleOf, taken } from './fixtures.ts';
+import { failure } from './memory-disk.ts';
 
 const tools = taken(
   admitTools([
@@ -125,6 +126,18 @@ describe('create', () => {
       expect([...memory.disk.files.keys()]).toEqual(['/home/sessions/.new/gate']);
     },
   );
+
+  test('leaves nothing when its name does not come to be on the device', () => {
+    const memory = memoryHome({ durability: 'turn' });
+    const syncFolder = (path: string): void => {
+      if (path === '/home/sessions') throw failure('EIO', path);
+      memory.disk.syncFolder(path);
+    };
+    const disk = { ...faultyDisk(memory.disk, '', {}), syncFolder };
+    expect(ruleOf(Session.create({ ...memory, disk }, opening))).toBe('log/not-created');
+    expect(memory.disk.opened).toBe(0);
+    expect([...memory.disk.files.keys()]).toEqual(['/home/sessions/.new/gate']);
+  });
 
   test('sweeps what killed creations left, unless somebody is creating', () => {
     const home = diskHome();

@@ -118,6 +118,39 @@ describe('a fork', () => {
     expect(ruleOf(forkOf(home, parent.id, turn))).toBe('log/fork-turn-unknown');
   });
 
+  test('at any turn ends with what stood there, or is refused with turns that it can be taken at', () => {
+    const home = memoryHome();
+    const parent = newSession(home);
+    const saidAndAnswered = (text: string): void => {
+      prompt(parent, text);
+      reply(parent, text);
+    };
+    for (const text of ['one', 'two', 'three', 'four', 'five']) saidAndAnswered(text);
+    note(parent, { kind: 'evicted', residue: { span: { from: 1, to: 4 } as never, by: 'model' } });
+    note(parent, { kind: 'rewound', anchor: 8 });
+    saidAndAnswered('six');
+    const { frontier } = parent.context;
+    const messages = parent.context.rendered();
+    expect(messages).toHaveLength(frontier.length);
+    const takenAt: number[] = [];
+    for (let turn = 1; turn <= parent.context.reach; turn += 1) {
+      const at = frontier.findIndex(({ to }) => to === turn);
+      const fork = forkOf(home, parent.id, turn);
+      if (at >= 0) {
+        const child = newSession(home, taken(fork));
+        expect(child.context.rendered()).toEqual(messages.slice(0, at + 1));
+        takenAt.push(turn);
+      } else {
+        expect(ruleOf(fork)).toBe(turn < 4 ? 'log/fork-turn-evicted' : 'log/fork-turn-gone');
+        const named = fork.ok ? '' : (fork.refusal.mend ?? '');
+        for (const [, other] of named.matchAll(/turn (\d+)/g)) {
+          expect(ruleOf(forkOf(home, parent.id, Number(other)))).toBe('admitted');
+        }
+      }
+    }
+    expect(takenAt).toEqual([4, 5, 6, 7, 11, 12]);
+  });
+
   test('is refused, and nothing made, when its parent’s file is gone', () => {
     const home = memoryHome();
     const parent = newSession(home);

@@ -1,5 +1,8 @@
-import type { Recorded, Transient } from '@exarch/record';
+import type { Fact, Recorded, Transient } from '@exarch/record';
+import { ok } from '@exarch/values';
 import { describe, expect, test } from 'vitest';
+import { readRecord } from '../src/read-record.ts';
+import { readSession } from '../src/reading.ts';
 import { Session } from '../src/session.ts';
 import type { Sink } from '../src/sink.ts';
 import {
@@ -33,6 +36,41 @@ function seqs({ heard }: { readonly heard: readonly Heard[] }): readonly number[
 function linesOf(disk: MemoryDisk, session: Session): readonly string[] {
   return disk.bytesOf(session.path).toString().split('\n').slice(0, -1);
 }
+
+describe('the order of a log', () => {
+  test('has one head, and nothing behind its end but that a process left', () => {
+    const home = memoryHome();
+    const session = newSession(home);
+    exchange(session, 'one');
+    let head: Fact | undefined;
+    const first = ({ fact }: Recorded): undefined => {
+      head ??= fact;
+    };
+    taken(readRecord(session.path, first, home.disk));
+    expect(head && ruleOf(session.commit(head))).toBe('log/second-head');
+    note(session, { kind: 'session_closed' });
+    const late: readonly Fact[] = [
+      { kind: 'cleared' },
+      { kind: 'session_closed' },
+      { kind: 'notice', text: 'late', tone: 'plain' },
+    ];
+    for (const fact of late) expect(ruleOf(session.commit(fact))).toBe('log/closed-session');
+    taken(session.close());
+    const closed = taken(readSession(home, session.id, ({ closed }) => ok(closed)));
+    expect(closed).toBe(true);
+  });
+
+  test('is asked of a replay, too', () => {
+    const home = memoryHome();
+    const session = newSession(home);
+    note(session, { kind: 'session_closed' });
+    session.close();
+    const bytes = home.disk.bytesOf(session.path);
+    const [head = ''] = bytes.toString().split('\n');
+    home.disk.put(session.path, Buffer.concat([bytes, Buffer.from(`${head}\n`)]));
+    expect(ruleOf(readSession(home, session.id, () => ok(undefined)))).toBe('log/second-head');
+  });
+});
 
 describe('commit', () => {
   test('writes one line a record', () => {

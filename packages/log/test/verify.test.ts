@@ -30,9 +30,21 @@ describe('verifySession', () => {
     expect(checked.reduce((sum, log) => sum + log.bytes, 0)).toBe(
       bytes.reduce((sum, each) => sum + each, 0),
     );
-    expect(turns).toBe(9 + 6 + 3);
+    expect(turns).toBe(9);
     expect(pointers).toBeGreaterThan(turns);
     expect(home.disk.opened).toBe(0);
+  });
+
+  test('reads each turn back once, however many forks have inherited it', () => {
+    const home = memoryHome();
+    const first = newSession(home);
+    let newest = first;
+    for (let generation = 0; generation < 12; generation += 1) {
+      exchange(newest, 'on');
+      note(newest, { kind: 'cleared' });
+      newest = newSession(home, taken(forkOf(home, newest.id)));
+    }
+    expect(verifySession(home, newest.id)).toMatchObject({ problems: [], turns: 12 * 3 });
   });
 
   test('finds a bit flipped anywhere, in the session or above it', () => {
