@@ -42,6 +42,7 @@ function hear(sink: Sink, recorded: Recorded, path: string): Refusal | undefined
     return undefined;
   } catch (cause) {
     const because = `The sink threw and was not attached: ${causeWords(cause)}.`;
-    return refusal('log/sink-threw', path, because);
+    const mend = 'Mend the sink and attach it again; what it has heard is not said to it again.';
+    return refusal('log/sink-threw', path, because, mend);
   }
 }

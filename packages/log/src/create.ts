@@ -38,6 +38,7 @@ export function createLog(home: Home, opening: Opening): Result<OpenLog> {
       'log/not-created',
       sessionFolder(home, id),
       `The session could not be made: ${systemWords(cause)}.`,
+      'Nothing of it is there; mend the disk, or set EXARCH_HOME to another folder.',
     );
   }
 }

@@ -3,11 +3,14 @@ import { ok, type Refusal, type Result, refusal, refuse } from '@exarch/values';
 import type { SessionId } from './session-id.ts';
 import type { Started } from './title.ts';
 
+const fromCopy = 'Something else cut or changed it; put the whole record back from a copy.';
+
 /** The head of a log, if its first record is one and names the session whose folder it lies in. */
 export function headOfSession(first: Recorded, id: SessionId): Result<Started> {
   const { fact } = first;
   if (fact.kind !== 'session_started') {
-    return refuse('log/no-head', '', `It opens with "${fact.kind}", not with "session_started".`);
+    const because = `It opens with "${fact.kind}", not with "session_started".`;
+    return refuse('log/no-head', '', because, fromCopy);
   }
   if (fact.session === id) return ok(fact);
   return refuse(
@@ -31,5 +34,6 @@ export function judgeRoot({ parent }: Started, id: SessionId): Refusal | undefin
 
 /** A log that holds not one complete line. */
 export function noHead(path: string): Result<never> {
-  return refuse('log/no-head', path, 'It has no complete line, so nothing says what it is.');
+  const because = 'It has no complete line, so nothing says what it is.';
+  return refuse('log/no-head', path, because, fromCopy);
 }

@@ -1,7 +1,7 @@
 import { type Head, headOf } from '@exarch/record';
 import { type Refusal, type Result, refusal } from '@exarch/values';
 import type { OpenFile } from './disk.ts';
-import { lineTooLong, longestLine } from './longest-line.ts';
+import { foundTooLong, longestLine } from './longest-line.ts';
 
 const newline = 0x0a;
 const usualChunk = 1 << 20;
@@ -76,7 +76,7 @@ export class LineReader {
   /** Why it ended before its range did; nothing once every line of it has been walked. */
   get shortfall(): Refusal | undefined {
     if (this.end === this.#end) return undefined;
-    return this.#filled - this.#from > longestLine ? lineTooLong() : cutShort();
+    return this.#filled - this.#from > longestLine ? foundTooLong() : cutShort();
   }
 
   #stand(to: number): boolean {
@@ -120,6 +120,6 @@ function cutShort(): Refusal {
     'log/cut-short',
     '',
     'The file ends before its lines do.',
-    'Something else has cut it, or the disk fails.',
+    'Something else has cut it, or the disk fails; put the record back from a copy.',
   );
 }

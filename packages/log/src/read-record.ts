@@ -1,10 +1,11 @@
 import type { Recorded } from '@exarch/record';
 import { ok, type Refusal, type Result, refusal } from '@exarch/values';
-import { type Disk, isAbsence, type OpenFile, systemWords } from './disk.ts';
+import { type Disk, isAbsence, type OpenFile } from './disk.ts';
 import { LineReader } from './line-reader.ts';
 import { nodeDisk } from './node-disk.ts';
 import { atLine, readLine } from './read-line.ts';
 import { lastLineEnd } from './torn-tail.ts';
+import { unreadable } from './unreadable.ts';
 
 /** What was read of a log. */
 export type ReadExtent = {
@@ -56,9 +57,7 @@ export function withRecord<T>(
 
 /** Why a log could not be opened or read: it is not there, or the system says what it is. */
 export function recordNotRead(path: string, cause: unknown): Refusal {
-  if (!isAbsence(cause)) {
-    return refusal('log/unreadable', path, `It does not read: ${systemWords(cause)}.`);
-  }
+  if (!isAbsence(cause)) return unreadable(path, cause);
   return refusal(
     'log/no-record',
     path,

@@ -1,8 +1,8 @@
 import { ok, type Result, refuse } from '@exarch/values';
-import { systemWords } from './disk.ts';
 import { type Home, sessionsFolder } from './home.ts';
 import { isIdPrefix, type SessionId, sessionId } from './session-id.ts';
 import { listSessions } from './sessions.ts';
+import { unreadable } from './unreadable.ts';
 
 /** The session a person means: by its id, by a beginning of it that no other shares, or by its name. */
 export function resolveSession(home: Home, text: string): Result<SessionId> {
@@ -25,7 +25,7 @@ function idsLike(home: Home, text: string): Result<readonly SessionId[]> {
     const names = home.disk.names(sessionsFolder(home)).filter((name) => name.startsWith(start));
     return ok(names.flatMap(idIn));
   } catch (cause) {
-    return refuse('log/unreadable', home.path, `It does not read: ${systemWords(cause)}.`);
+    return { ok: false, refusal: unreadable(home.path, cause) };
   }
 }
 

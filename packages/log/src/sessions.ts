@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { ok, type Refusal, type Result, refuse } from '@exarch/values';
-import { type OpenFile, systemWords } from './disk.ts';
+import type { OpenFile } from './disk.ts';
 import { type Home, recordName, sessionsFolder } from './home.ts';
 import { recordNotRead } from './read-record.ts';
 import { type SessionId, sessionId } from './session-id.ts';
 import { begunIn, type Summary, summarise } from './summary.ts';
+import { unreadable } from './unreadable.ts';
 import { isHeld, type Writer, writerOf } from './writer-lock.ts';
 
 /** A session that can be shown: `open` is held by a writer, `closed` was ended for good. */
@@ -30,7 +31,7 @@ export function listSessions(home: Home): Result<readonly SessionRow[]> {
     const names = home.disk.names(folder).filter((name) => !name.startsWith('.'));
     return ok(names.map((name) => sessionRow(home, name)).sort(byAge));
   } catch (cause) {
-    return refuse('log/unreadable', folder, `It does not read: ${systemWords(cause)}.`);
+    return { ok: false, refusal: unreadable(folder, cause) };
   }
 }
 
@@ -55,7 +56,8 @@ export function sessionRow(home: Home, folder: string): SessionRow {
 function folderId(folder: string): Result<SessionId> {
   const id = sessionId(folder);
   if (!id.ok || id.value === folder) return id;
-  return refuse('log/session-id', folder, 'Ids are in capital letters.');
+  const mend = `Rename the folder to ${id.value}.`;
+  return refuse('log/session-id', folder, 'Ids are in capital letters.', mend);
 }
 
 type OpenRow = { readonly id: SessionId; readonly path: string; readonly file: OpenFile };

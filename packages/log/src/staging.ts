@@ -56,5 +56,10 @@ export class Staging {
 }
 
 function closedGate(folder: string): Result<never> {
-  return refuse('log/staging-held', folder, 'Another process keeps new sessions from being made.');
+  return refuse(
+    'log/staging-held',
+    folder,
+    'Another process keeps new sessions from being made.',
+    `Try again in a moment; if it stays so, end the process that holds its ${gateName}.`,
+  );
 }

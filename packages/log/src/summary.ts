@@ -1,5 +1,5 @@
 import { type Fact, headOf, type Recorded, type TurnId } from '@exarch/record';
-import { ok, type Refusal, type Result, refuse } from '@exarch/values';
+import { ok, type Refusal, type Result } from '@exarch/values';
 import type { OpenFile } from './disk.ts';
 import { headOfSession, noHead } from './head.ts';
 import { LineReader } from './line-reader.ts';
@@ -43,7 +43,9 @@ export function summarise({ id, path, file }: Summarised): Result<Summary> {
   for (const line of linesFromEnd(file, end)) {
     if (tail.full && line.start < end - tailBytes) break;
     const refused = tail.take(line);
-    if (refused) return refuse(refused.rule, `${path} (byte ${line.start})`, refused.because);
+    if (refused) {
+      return { ok: false, refusal: { ...refused, at: `${path} (byte ${line.start})` } };
+    }
   }
   return ok({ ...tail.summary(started.value), bytes });
 }

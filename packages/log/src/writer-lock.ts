@@ -18,7 +18,12 @@ export function lockForWriting(disk: Disk, file: OpenFile, path: string): Result
     writeNote(disk, path);
     return ok(undefined);
   } catch (cause) {
-    return refuse('log/no-lock', path, `It could not be locked: ${causeWords(cause)}.`);
+    return refuse(
+      'log/no-lock',
+      path,
+      `It could not be locked: ${causeWords(cause)}.`,
+      'Set EXARCH_HOME to a folder on a disk with file locks; reading it needs none.',
+    );
   }
 }
 

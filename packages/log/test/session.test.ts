@@ -127,9 +127,9 @@ describe('commit', () => {
     const home = memoryHome();
     const session = newSession(home);
     const before = home.disk.bytesOf(session.path);
-    expect(ruleOf(session.commit({ kind: 'usage', input: Number.NaN, output: 1 }))).toBe(
-      'record/misfit',
-    );
+    expect(session.commit({ kind: 'usage', input: Number.NaN, output: 1 })).toMatchObject({
+      refusal: { rule: 'record/misfit', mend: 'Give what is wanted there.' },
+    });
     expect(home.disk.bytesOf(session.path)).toBe(before);
     note(session, { kind: 'usage', input: 1, output: 1 });
   });

@@ -126,15 +126,20 @@ describe('listSessions', () => {
     home.disk.put(`${sessionsFolder(home)}/${'0'.repeat(26)}/other`, Buffer.from('x'));
     const rows = taken(listSessions(home));
     expect(rows[0]).toMatchObject({ id: good.id });
-    const reasons = rows.flatMap((row) =>
-      row.state === 'unreadable' ? [[row.folder, row.refusal.rule]] : [],
-    );
+    const unread = rows.flatMap((row) => (row.state === 'unreadable' ? [row] : []));
+    const reasons = unread.map(({ folder, refusal }) => [folder, refusal.rule]);
     expect(Object.fromEntries(reasons)).toEqual({
       [head]: 'record/line-frame',
       [tail]: 'record/line-frame',
       [empty]: 'log/no-head',
       notes: 'log/session-id',
       ['0'.repeat(26)]: 'log/no-record',
+    });
+    expect(unread.filter(({ refusal }) => refusal.mend === undefined)).toEqual([]);
+    const end = home.disk.bytesOf(`${sessionsFolder(home)}/${tail}/record.jsonl`).length - 2;
+    expect(unread.find(({ folder }) => folder === tail)?.refusal).toMatchObject({
+      at: expect.stringContaining(`${tail}/record.jsonl (byte ${end})`),
+      mend: expect.stringContaining('another exarch'),
     });
     expect(home.disk.opened).toBe(0);
   });

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '@exarch/values';
+import { anotherExarch } from './another-exarch.ts';
 import { classes, factClasses } from './class-of.ts';
 import type { Fact, FactClass } from './fact.ts';
-import { anotherExarch } from './judge-fact.ts';
 
 /** What a line says it holds, read from fixed places without parsing it. */
 export type Head = { readonly class: FactClass; readonly kind: Fact['kind'] };

@@ -4,9 +4,6 @@ import type { Location } from './protocol.ts';
 import { factShape } from './shapes.ts';
 import { type Span, span } from './span.ts';
 
-/** What every refused line asks of its reader. */
-export const anotherExarch = 'Did another exarch write it? Read it with the one that did.';
-
 /**
  * Whether a value is a fact that its line can hold and give back: every field known, none missing,
  * nothing that its JSON text would not say, no span inverted, nothing nested too deep. Whether it may
@@ -34,8 +31,10 @@ function unrepeatable(value: unknown): Refusal | undefined {
 export function judgeDecoded(value: unknown): Refusal | undefined {
   const found = misfit(factShape, value);
   if (found) {
-    const rule = found.because === 'is not a known field' ? 'unknown-field' : 'misfit';
-    return refusal(`record/${rule}`, found.at, `This ${found.because}.`, anotherExarch);
+    const because = `This ${found.because}.`;
+    return found.because === 'is not a known field'
+      ? refusal('record/unknown-field', found.at, because, 'Leave it out.')
+      : refusal('record/misfit', found.at, because, 'Give what is wanted there.');
   }
   const fact = value as Fact;
   return inverted(fact) ?? tooDeep(fact);
@@ -66,7 +65,8 @@ function held(location: Location): readonly Span[] {
 /** The model's own JSON is judged where it is admitted; a call's input on the screen only here. */
 function tooDeep(fact: Fact): Refusal | undefined {
   if (fact.kind !== 'tool_call' || !isDeeper(fact.input, deepest)) return undefined;
-  return refusal('record/too-deep', '/input', `It nests deeper than ${deepest}.`);
+  const because = `It nests deeper than ${deepest}.`;
+  return refusal('record/too-deep', '/input', because, 'Give the inner part as text.');
 }
 
 function isDeeper(value: Json, allowed: number): boolean {

@@ -1,8 +1,9 @@
 import { isJsonObject, ok, type Refusal, type Result, refusal, refuse } from '@exarch/values';
+import { anotherExarch } from './another-exarch.ts';
 import { classOf } from './class-of.ts';
 import type { Fact } from './fact.ts';
 import { type Head, headOf } from './head.ts';
-import { anotherExarch, judgeDecoded } from './judge-fact.ts';
+import { judgeDecoded } from './judge-fact.ts';
 
 /** Hex digits of a line's SHA-256 that stand in front of it. */
 export const sumDigits = 16;
@@ -65,7 +66,7 @@ export function decodeLine(
   if (stray !== undefined) return { ok: false, refusal: strayField(stray) };
   const fact: unknown = entry[head.value.class];
   const misfit = judgeDecoded(fact);
-  if (misfit) return { ok: false, refusal: misfit };
+  if (misfit) return { ok: false, refusal: { ...misfit, mend: anotherExarch } };
   const { at } = entry;
   return kept(at, fact as Fact, head.value.kind);
 }

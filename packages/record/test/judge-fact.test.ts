@@ -96,4 +96,33 @@ describe('judgeFact', () => {
       { numRuns: 2000 },
     );
   });
+
+  test.each([
+    ['an unknown field', { kind: 'note', text: 'a', more: 1 }, 'record/unknown-field', 'Leave it'],
+    ['a missing field', { kind: 'note' }, 'record/misfit', 'what is wanted'],
+    ['no number', { kind: 'usage', input: Number.NaN, output: 1 }, 'record/misfit', 'wanted there'],
+    [
+      'an inverted span',
+      { kind: 'evicted', residue: { span: { from: 2, to: 1 }, by: 'human' } },
+      'record/span-inverted',
+      'Name the first turn',
+    ],
+    [
+      'deep JSON',
+      { kind: 'tool_call', call: 'c', tool: 't', input: { deep: nested(128) } },
+      'record/too-deep',
+      'as text',
+    ],
+  ])('tells whoever gives it %s what would mend that', (_, fact, rule, mend) => {
+    const refused = judgeFact(fact);
+    expect(refused).toMatchObject({ rule, mend: expect.stringContaining(mend) });
+    expect(refused?.mend).not.toContain('exarch');
+  });
 });
+
+/** Arrays in each other, so many deep. */
+function nested(depth: number): unknown {
+  let value: unknown = 0;
+  for (let level = 0; level < depth; level += 1) value = [value];
+  return value;
+}

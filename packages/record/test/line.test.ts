@@ -185,8 +185,17 @@ describe('decodeLine', () => {
       ),
       'record/too-deep',
     ],
-  ])('refuses %s', (_, line, rule) => {
-    expect(ruleOf(line)).toBe(rule);
+    [
+      'an inverted span in a link',
+      strange(
+        '"protocol":{"kind":"inherited","sources":[],"turns":[{"row":{"id":1,"role":"user","label":"","bytes":1,"location":{"kind":"under","span":{"from":2,"to":1}}},"at":{"source":0,"loci":[]}}],"residues":[]}',
+      ),
+      'record/span-inverted',
+    ],
+  ])('refuses %s, and asks whether another exarch wrote it', (_, line, rule) => {
+    expect(decodeLine(line)).toMatchObject({
+      refusal: { rule, mend: expect.stringMatching(/another exarch/) },
+    });
   });
 
   test('takes JSON of the deepest nesting', () => {

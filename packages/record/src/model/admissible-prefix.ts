@@ -1,9 +1,10 @@
 import type { Admitted, Message } from '@exarch/conversation';
-import { ok, type Result, refuse } from '@exarch/values';
+import { ok, type Result } from '@exarch/values';
 import type { Fact } from '../fact.ts';
 import type { TurnRow } from '../protocol.ts';
 import type { Recorded } from '../recorded.ts';
 import type { TurnId } from '../span.ts';
+import { linkAmiss } from './link-amiss.ts';
 import { messageIn, mismatch, restAfter, type Spoken } from './message.ts';
 import type { Seed } from './node.ts';
 import { owedIn, ready, type State } from './state.ts';
@@ -49,5 +50,5 @@ function isOpener(row: TurnRow, role: TurnRow['role'], turn: TurnId): boolean {
 
 function stray(row: TurnRow, seq: number): Result<never> {
   const because = `Record ${seq} of the parent is no part of turn ${row.id}.`;
-  return refuse('record/link-seed', `/turns/${row.id - 1}`, because);
+  return { ok: false, refusal: linkAmiss('record/link-seed', `/turns/${row.id - 1}`, because) };
 }

@@ -6,11 +6,11 @@ import {
   type Tool,
 } from '@exarch/conversation';
 import { never, ok, type Refusal, type Result, refusal } from '@exarch/values';
+import { anotherExarch } from '../another-exarch.ts';
 import { isProtocol } from '../class-of.ts';
 import type { SpanRow } from '../display.ts';
 import type { Fact } from '../fact.ts';
 import type { Fold } from '../fold.ts';
-import { anotherExarch } from '../judge-fact.ts';
 import type { Protocol, Residue } from '../protocol.ts';
 import type { Locus, Recorded } from '../recorded.ts';
 import type { Span, TurnId } from '../span.ts';

@@ -1,7 +1,8 @@
-import { type Refusal, refusal } from '@exarch/values';
+import type { Refusal } from '@exarch/values';
 import type { Linked, Residue, TurnRow } from '../protocol.ts';
 import { spanWords } from '../span.ts';
 import { byIndex, type Placed } from './index-order.ts';
+import { linkAmiss } from './link-amiss.ts';
 
 type Cover = Placed & { readonly withdrawn: boolean };
 
@@ -47,14 +48,14 @@ function crossing(inner: Cover, cover: Cover | undefined): Refusal | undefined {
   const nests = inner.residue.span.to <= cover.residue.span.to && inner.order < cover.order;
   if (nests && (inner.withdrawn || !cover.withdrawn)) return undefined;
   const both = `${spanWords(inner.residue.span)} and ${spanWords(cover.residue.span)}`;
-  return refusal('record/link-residues-cross', '/residues', `The residues over ${both} cross.`);
+  return linkAmiss('record/link-residues-cross', '/residues', `The residues over ${both} cross.`);
 }
 
 /** A rewind takes a residue whole, so its two ends are withdrawn or neither is. */
 function torn({ residue, withdrawn }: Cover, turns: readonly Linked[]): Refusal | undefined {
   if (isWithdrawn(turns, residue.span.to) === withdrawn) return undefined;
   const because = `Half of the residue over ${spanWords(residue.span)} is withdrawn.`;
-  return refusal('record/link-location', '/residues', because);
+  return linkAmiss('record/link-location', '/residues', because);
 }
 
 function oddLocation({ id, location }: TurnRow, cover: Cover | undefined): Refusal | undefined {
@@ -63,5 +64,5 @@ function oddLocation({ id, location }: TurnRow, cover: Cover | undefined): Refus
   const over = cover?.residue.span;
   if (!cover?.withdrawn && span?.from === over?.from && span?.to === over?.to) return undefined;
   const because = `Turn ${id} does not stand where the residues say.`;
-  return refusal('record/link-location', `/turns/${id - 1}/row/location`, because);
+  return linkAmiss('record/link-location', `/turns/${id - 1}/row/location`, because);
 }

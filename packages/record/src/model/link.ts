@@ -4,6 +4,7 @@ import type { LocusRow } from '../recorded.ts';
 import { spanWords } from '../span.ts';
 import type { Link } from './change.ts';
 import { judgeNote } from './eviction.ts';
+import { linkAmiss } from './link-amiss.ts';
 import { judgeNesting } from './link-nesting.ts';
 import { widestLine } from './loci.ts';
 import type { Model } from './model.ts';
@@ -14,7 +15,8 @@ import type { Model } from './model.ts';
  */
 export function judgeLink({ folded }: Model, link: Link): Refusal | undefined {
   if (folded !== 0) {
-    return refusal('record/link-not-first', '', 'Only the first record of a log can be its link.');
+    const because = 'Only the first record of a log can be its link.';
+    return refusal('record/link-not-first', '', because, 'Record it first, in a new log.');
   }
   return (
     oddSource(link.sources) ??
@@ -41,17 +43,17 @@ function oddSource(sources: readonly string[]): Refusal | undefined {
   const odd = sources.find((source) => source.split('/').some((name) => /^\.{0,2}$/u.test(name)));
   if (odd === undefined && new Set(sources).size === sources.length) return undefined;
   const because = odd === undefined ? 'A source is named twice.' : `"${odd}" names no log.`;
-  return refusal('record/link-source', '/sources', because);
+  return linkAmiss('record/link-source', '/sources', because);
 }
 
 function oddRow({ row, at }: Linked, index: number, link: Link): Refusal | undefined {
   if (row.id !== index + 1) {
     const because = `Row ${row.id} stands where turn ${index + 1} is wanted.`;
-    return refusal('record/link-rows', `/turns/${index}`, because);
+    return linkAmiss('record/link-rows', `/turns/${index}`, because);
   }
   if (at.source < link.sources.length && areLines(at.loci)) return undefined;
   const because = `Turn ${row.id} has no address that can be read.`;
-  return refusal('record/link-address', `/turns/${index}/at`, because);
+  return linkAmiss('record/link-address', `/turns/${index}/at`, because);
 }
 
 /** Lines of one file, one behind the other. */
@@ -69,7 +71,7 @@ function areLines(loci: readonly LocusRow[]): boolean {
 function oddResidue({ span, note }: Residue, { turns }: Link): Refusal | undefined {
   if (span.from < 1 || span.from > span.to || span.to > turns.length) {
     const because = `A residue over ${spanWords(span)} reaches beyond turn ${turns.length}.`;
-    return refusal('record/link-residue', '/residues', because);
+    return linkAmiss('record/link-residue', '/residues', because);
   }
   return note === undefined ? undefined : judgeNote(note);
 }
@@ -79,5 +81,5 @@ function assistantFirst({ turns }: Link): Refusal | undefined {
   const first = turns.find(({ row }) => row.location.kind !== 'withdrawn');
   if (first?.row.location.kind !== 'resident' || first.row.role === 'user') return undefined;
   const because = `The context would open with turn ${first.row.id}, which is the assistant's.`;
-  return refusal('record/link-opens-with-assistant', '/turns', because);
+  return linkAmiss('record/link-opens-with-assistant', '/turns', because);
 }

@@ -56,6 +56,6 @@ function located({ table }: Model, turn: Turn | undefined): readonly Located[] {
 function unreadable(model: Model, id: TurnId): Refusal | undefined {
   if (!model.table.turns[id - 1]) return turnUnknown(id, model.table);
   return unclosedTurn(model)?.id === id
-    ? turnUnclosed(id, 'Leave it out; it is in your context.')
+    ? turnUnclosed(id, 'Leave it out; it reads back once it is closed.')
     : undefined;
 }

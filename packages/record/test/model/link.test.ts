@@ -1,3 +1,4 @@
+import type { Refusal } from '@exarch/values';
 import { describe, expect, test } from 'vitest';
 import type { Link } from '../../src/model/change.ts';
 import { Context } from '../../src/model/context.ts';
@@ -128,8 +129,8 @@ describe('a link that does not hold', () => {
   const link = parentOf(...edited).context.link();
   const { store } = parentOf(...edited);
 
-  function ruleOf(changed: Partial<Link>): string | undefined {
-    return new Context(childSource, store.readBack).judge({ ...link, ...changed })?.rule;
+  function refusalOf(changed: Partial<Link>): Refusal | undefined {
+    return new Context(childSource, store.readBack).judge({ ...link, ...changed });
   }
   function withRow(
     id: number,
@@ -149,7 +150,7 @@ describe('a link that does not hold', () => {
   const locus = link.turns[1]?.at.loci[0] ?? [0, 0, 0, ''];
 
   test('is refused for exactly what is wrong with it', () => {
-    expect(ruleOf({})).toBeUndefined();
+    expect(refusalOf({})).toBeUndefined();
   });
 
   const cases: readonly (readonly [string, Partial<Link>, string])[] = [
@@ -169,6 +170,20 @@ describe('a link that does not hold', () => {
     [
       'a line that ends before it starts',
       withRow(1, {}, { loci: [[1, 9, 9, locus[3]]] }),
+      'record/link-address',
+    ],
+    [
+      'lines that lap over each other',
+      withRow(
+        2,
+        {},
+        {
+          loci: [
+            [1, 0, 9, locus[3]],
+            [2, 8, 12, locus[3]],
+          ],
+        },
+      ),
       'record/link-address',
     ],
     [
@@ -233,8 +248,8 @@ describe('a link that does not hold', () => {
     ],
   ];
 
-  test.each(cases)('refuses %s', (_, changed, rule) => {
-    expect(ruleOf(changed)).toBe(rule);
+  test.each(cases)('refuses %s, and says what would mend it', (_, changed, rule) => {
+    expect(refusalOf(changed)).toMatchObject({ rule, mend: expect.stringMatching(/./) });
   });
 
   test('refuses a context that would open with the assistant', () => {

@@ -52,6 +52,9 @@ describe('locateRead', () => {
     expect(read(session, 1, 9)).toEqual(['record/turn-unknown']);
     expect(read(session, 1.5)).toEqual(['record/turn-unknown']);
     expect(read(session, 3, 4)).toEqual(['record/turn-unclosed']);
+    expect(session.context.locateRead([4])).toMatchObject({
+      refusal: { mend: 'Leave it out; it reads back once it is closed.' },
+    });
   });
 });
 
