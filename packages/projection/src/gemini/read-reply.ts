@@ -1,5 +1,6 @@
 import { isJsonObject, type Json, type JsonObject, pointer } from '@exarch/values';
 import { textAt } from '../raw.ts';
+import { without } from '../read-members.ts';
 import type { Placed, Reading, ReadPart } from '../reading.ts';
 import { isBlank } from '../runs.ts';
 import { memberOf, userPart } from './read-part.ts';
@@ -7,11 +8,12 @@ import type { CallQueue } from './read-queue.ts';
 
 /** What the model says in one content, part by part. */
 export function replyParts(
-  { json: part, at }: Placed,
+  { json, at }: Placed,
   reading: Reading,
   calls: CallQueue,
 ): readonly ReadPart[] {
-  if (!isJsonObject(part)) return [reading.loose(part, at)];
+  if (!isJsonObject(json)) return [reading.loose(json, at)];
+  const part = soundlySigned(json, at, reading);
   const call = memberOf(part, 'functionCall', 'function_call');
   if (call) {
     reading.only(part, at, 'functionCall', 'function_call', ...signature);
@@ -27,6 +29,20 @@ export function replyParts(
 }
 
 const signature = ['thoughtSignature', 'thought_signature'];
+
+/** A signature that was cut short is refused, and is lost; so is one that never was any. */
+function soundlySigned(part: JsonObject, at: string, reading: Reading): JsonObject {
+  const given = signatureOf(part);
+  if (given === '' || isBase64(given)) return part;
+  reading.note('signature-broken', at, 'left out a signature that is no base64');
+  return without(part, ...signature);
+}
+
+/** Base64 in either alphabet, of a length that base64 can have. */
+function isBase64(text: string): boolean {
+  const [, bare = '='] = /^([A-Za-z0-9+/_-]+)={0,2}$/.exec(text) ?? [];
+  return bare !== '=' && bare.length % 4 !== 1;
+}
 
 /** What goes back as it came, to the model it came from. */
 const own = ['executableCode', 'codeExecutionResult', 'inlineData'];

@@ -76,6 +76,26 @@ describe('readBody of Gemini parts', () => {
     expect(again(...parts)).toEqual(parts);
   });
 
+  test.each(['c2lnb', 'sig#', 'gemini#c2ln'])('takes a signature %j for lost', (broken) => {
+    const image = { inlineData: { mimeType: 'image/png', data: 'iVBORw0KGgo=' } };
+    const parts = [
+      { text: 'hm', thought: true, thoughtSignature: broken },
+      { text: 'two', thought_signature: broken },
+      { ...image, thoughtSignature: broken },
+      { ...call(1), thoughtSignature: broken },
+    ];
+    const standIn = 'skip_thought_signature_validator';
+    const functionCall = { id: 'call_read_1', name: 'f', args: { n: 1 } };
+    expect(again(...parts)).toEqual([
+      { text: 'two' },
+      image,
+      { functionCall, thoughtSignature: standIn },
+    ]);
+    const found = noted(read([said({ text: 'q' }), replied(...parts)], model));
+    const lost = [0, 1, 2, 3].map((n) => `projection/signature-broken /contents/1/parts/${n}`);
+    expect(found).toEqual(expect.arrayContaining(lost));
+  });
+
   test('joins the same texts for everyone else', () => {
     const contents = [
       said({ text: 'q' }),
