@@ -13,6 +13,7 @@ import { filesOf, toolMessage, userMessage } from './content.ts';
 import { chatEffort } from './effort.ts';
 import { cutLongTexts } from './lengths.ts';
 import { wantsReasoning, withTurnsOpened } from './open-turn.ts';
+import { isPlainTemplate, toldInWords } from './plain-template.ts';
 import { type ChatProfile, chatProfile } from './profile.ts';
 import { assistantMessage } from './reply.ts';
 
@@ -36,10 +37,15 @@ export function projectChat(conversation: Conversation, options: ProjectOptions)
     names,
   });
   for (const note of settled) notes.add(note);
-  const spelled = spelledSteps(steps, { splicer, notes, profile });
+  const isPlain = isPlainTemplate(options.model, options.profile);
+  const turns = isPlain ? toldInWords(steps, notes) : steps;
+  const spelled = spelledSteps(turns, { splicer, notes, profile });
   const wants = wantsReasoning(options.model, profile);
   const messages = wants ? withTurnsOpened(spelled, notes) : spelled;
-  const told = systemFirst(conversation.system, messages, { model: options.model, notes });
+  const told = systemFirst(conversation.system, messages, {
+    isRefused: isPlain || refusesSystem(options.model),
+    notes,
+  });
   cutLongTexts(told);
   const body: ChatBody = {
     model: options.model,
@@ -79,11 +85,11 @@ function spelledTool(tool: Tool, names: Spelling): ChatFunction {
 function systemFirst(
   system: string | undefined,
   messages: ChatMessage[],
-  { model, notes }: { readonly model: string; readonly notes: Notes },
+  { isRefused, notes }: { readonly isRefused: boolean; readonly notes: Notes },
 ): ChatMessage[] {
   if (system === undefined || isBlank(system)) return messages;
   const [first] = messages;
-  if (first?.role === 'user' && refusesSystem(model)) {
+  if (first?.role === 'user' && isRefused) {
     notes.add(systemSaid);
     first.content = joinedContent(system, first.content);
   } else messages.unshift({ role: 'system', content: system });
