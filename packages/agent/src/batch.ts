@@ -96,7 +96,7 @@ function noSuchTool(name: string, tools: readonly Tool[]): ToolOutput {
 
 function notAnObject(raw: string): ToolOutput {
   return failure(
-    `It did not run: its arguments have to be a JSON object, and what came was ${clipped(raw)}`,
+    `It did not run: its arguments have to be a JSON object, and what came was ${clipped(raw) || 'nothing'}`,
   );
 }
 

@@ -7,6 +7,8 @@ export type DraftCall = {
   readonly name: string;
   /** The arguments' JSON text as it came; empty, cut short or not an object for all we know. */
   readonly arguments: string;
+  /** The stream never said that the call is whole: no arguments at all are then not an empty object. */
+  readonly cut?: true;
   readonly native?: Native;
 };
 

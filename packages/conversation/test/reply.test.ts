@@ -52,6 +52,18 @@ describe('admitReply', () => {
     expect(changes).toEqual([]);
   });
 
+  test.each(['', ' \n'])('lists that a call without arguments was cut off, at %j', (text) => {
+    const { calls, changes } = admitted(draftOf(callOf({ arguments: text, cut: true })));
+    expect(calls[0]?.arguments).toEqual({});
+    expect(changes).toEqual([{ rule: 'conversation/arguments-object', call: 'a', raw: text }]);
+  });
+
+  test('takes a whole object of a call that was cut off', () => {
+    const { calls, changes } = admitted(draftOf(callOf({ arguments: '{"a":1}', cut: true })));
+    expect(calls[0]?.arguments).toEqual({ a: 1 });
+    expect(changes).toEqual([]);
+  });
+
   test('takes arguments nested 128 deep', () => {
     const text = `${'{"a":'.repeat(127)}{}${'}'.repeat(127)}`;
     const { calls, changes } = admitted(draftOf(callOf({ arguments: text })));

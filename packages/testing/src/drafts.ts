@@ -84,7 +84,15 @@ function withOwn<T extends object>(part: T, native: Native | undefined): T & { n
 
 function hostileParts(origin: Origin): fc.Arbitrary<Draft['content'][number]> {
   const native = drawn(origin, plausibleNatives);
-  const call = fc.record({ id: hostileIds, name: hostileNames, arguments: hostileArguments });
+  const call = fc.record(
+    {
+      id: hostileIds,
+      name: hostileNames,
+      arguments: hostileArguments,
+      cut: fc.constant(true as const),
+    },
+    { requiredKeys: ['id', 'name', 'arguments'] },
+  );
   return fc.oneof(
     anyTexts.map((text) => ({ type: 'text', text }) as const),
     fc
