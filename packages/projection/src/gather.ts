@@ -1,12 +1,12 @@
 import type { Origin } from '@exarch/conversation';
-import { type Adapter, isJsonObject, type JsonObject, never } from '@exarch/values';
+import { type Adapter, isJsonObject, type JsonObject, never, sliceJson } from '@exarch/values';
 import { anthropicReader } from './anthropic/gather.ts';
 import { bedrockReader } from './bedrock/gather.ts';
 import { decoded } from './family.ts';
 import { geminiReader } from './gemini/gather.ts';
 import { chatReader } from './openai-chat/gather.ts';
 import { responsesReader } from './openai-responses/gather.ts';
-import { type Gathered, malformed, Reply, type WireDelta } from './reply.ts';
+import { type Gathered, Reply, type WireDelta } from './reply.ts';
 
 /** One event of a stream, as its framing delivers it. */
 export type WireEvent = { readonly event?: string; readonly data: string };
@@ -101,11 +101,14 @@ class Stream implements Gather {
     this.#close();
   }
 
+  /** Some backends wrap an event in a list of its own. */
   #read(raw: string, name: string): void {
     const value = decoded(raw);
-    const json = Array.isArray(value) ? value[0] : value;
-    if (isJsonObject(json)) this.#reader.read({ json, raw, name });
-    else this.#reply.fail(malformed(`an event is no JSON object, "${raw.slice(0, 80)}"`));
+    const isWrapped = Array.isArray(value) && value.length === 1;
+    const json = isWrapped ? value[0] : value;
+    const text = isWrapped ? (sliceJson(raw, [0]) ?? '') : raw;
+    if (isJsonObject(json)) this.#reader.read({ json, raw: text, name });
+    else this.#reply.distrust(`an event is no JSON object, "${raw.slice(0, 80)}"`);
   }
 
   #close(): void {

@@ -6,6 +6,16 @@ export function rawInside(raw: string, path: readonly (string | number)[], text:
   return sliceJson(raw, path)?.slice(1, -1) ?? '';
 }
 
+/** More of a text that must come back as it stands; one that comes again whole says nothing new. */
+export function grownBy(before: string, piece: string): string {
+  return piece === before ? before : before + piece;
+}
+
+/** The JSON text of the value at a path; `value` is what it says. */
+export function rawAt(raw: string, path: readonly (string | number)[], value: Json): string {
+  return sliceJson(raw, path) ?? JSON.stringify(value);
+}
+
 /** A member that is a string, else an empty one. */
 export function textAt(value: Json | undefined, key: string): string {
   const member = isJsonObject(value) ? value[key] : undefined;

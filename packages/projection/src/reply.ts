@@ -28,6 +28,8 @@ export type CallSlot = {
   id: string;
   name: string;
   arguments: string;
+  /** Whether the wire said that the call is whole. */
+  whole: boolean;
   native?: string;
 };
 export type OpaqueSlot = { readonly type: 'opaque'; native: string };
@@ -48,20 +50,15 @@ export class Reply {
   readonly #slots: Slot[] = [];
   #deltas: WireDelta[] = [];
   #shown = false;
-  #called = false;
   #ended = false;
   #stop: Stop | undefined;
   #failure: Failure | undefined;
+  #distrusted = false;
   /** The tokens it took, as the wire last said. */
   meter: (() => Counted) | undefined;
 
   constructor(spoken: Spoken) {
     this.#spoken = spoken;
-  }
-
-  /** True once a call has begun. */
-  get called(): boolean {
-    return this.#called;
   }
 
   /** True once the end frame came. */
@@ -113,14 +110,15 @@ export class Reply {
     readonly id: string;
     readonly name: string;
     readonly arguments?: string;
+    readonly whole?: boolean;
   }): CallSlot {
     const slot = this.add<CallSlot>({
       type: 'call',
       id: call.id,
       name: '',
       arguments: call.arguments ?? '',
+      whole: call.whole ?? false,
     });
-    this.#called = true;
     this.name(slot, call.name);
     return slot;
   }
@@ -132,7 +130,7 @@ export class Reply {
     this.#deltas.push({ kind: 'call_started', name: slot.name });
   }
 
-  /** The end frame. */
+  /** The end frame, and the reason it gives. */
   end(stop: Stop | undefined): void {
     this.#ended = true;
     this.#stop = stop ?? this.#stop;
@@ -141,6 +139,12 @@ export class Reply {
   /** The stream cannot be believed from here on; the first reason stands. */
   fail(failure: Failure): void {
     this.#failure ??= failure;
+  }
+
+  /** The stream breaks its protocol: then nothing it brought goes back to the provider as it stands, either. */
+  distrust(found: string): void {
+    this.fail(malformed(found));
+    this.#distrusted = true;
   }
 
   /** The provider says in the stream what went wrong. */
@@ -166,11 +170,17 @@ export class Reply {
     return { kind: 'broken', draft, shown: this.#shown, failure, ...usage };
   }
 
+  /** There is not on every wire a reason of its own for calls. */
   #draft(slots: readonly Slot[]): Draft {
     const content = slots.flatMap((slot) => this.#part(slot));
     const whole = this.#failure === undefined && this.#ended;
-    const stop = this.#stop ?? (this.#called ? 'calls' : 'end');
-    return { content, origin: this.#spoken.origin, ...(whole ? { stop } : {}) };
+    const called = slots.some(({ type }) => type === 'call');
+    const stop = this.#stop ?? 'end';
+    return {
+      content,
+      origin: this.#spoken.origin,
+      ...(whole ? { stop: stop === 'end' && called ? 'calls' : stop } : {}),
+    };
   }
 
   #part(slot: Slot): Draft['content'] {
@@ -178,25 +188,43 @@ export class Reply {
       case 'text':
         return slot.text === '' ? [] : [{ type: 'text', text: slot.text }];
       case 'reasoning':
-        if (slot.text === '' && slot.native === undefined) return [];
-        return [{ type: 'reasoning', text: slot.text, ...this.#native(slot.native) }];
+        return this.#reasoning(slot);
       case 'call':
         return [this.#call(slot)];
       case 'opaque':
-        if (slot.native === '') return [];
+        if (slot.native === '' || this.#distrusted) return [];
         return [{ type: 'opaque', native: { origin: this.#spoken.origin, json: slot.native } }];
       default:
         return never(slot);
     }
   }
 
-  #call({ id, name, arguments: text, native }: CallSlot): DraftCall {
-    return { type: 'call', id, name, arguments: text, ...this.#native(native) };
+  #reasoning({ text, native: json }: ReasoningSlot): Draft['content'] {
+    const native = this.#native(json);
+    return text === '' && native.native === undefined
+      ? []
+      : [{ type: 'reasoning', text, ...native }];
+  }
+
+  /** Nothing at all says "no arguments" only of a call that is whole, in a reply that was not cut short. */
+  #call(slot: CallSlot): DraftCall {
+    const { id, name, arguments: text, native } = slot;
+    const call = { type: 'call', id, name, ...this.#native(native) } as const;
+    if (text.trim() !== '') return { ...call, arguments: text };
+    if (slot.whole && isDone(this.#stop)) return { ...call, arguments: '{}' };
+    return { ...call, arguments: text, cut: true };
   }
 
   #native(json: string | undefined): { readonly native?: Native } {
-    return json === undefined ? {} : { native: { origin: this.#spoken.origin, json } };
+    return json === undefined || this.#distrusted
+      ? {}
+      : { native: { origin: this.#spoken.origin, json } };
   }
+}
+
+/** True for a reason to stop that the model gave of its own accord. */
+function isDone(stop: Stop | undefined): boolean {
+  return stop === 'end' || stop === 'calls' || stop === 'stop_sequence';
 }
 
 const cut: Failure = {
@@ -206,7 +234,7 @@ const cut: Failure = {
 };
 
 /** What a stream that does not keep to its protocol comes to. */
-export function malformed(found: string): Failure {
+function malformed(found: string): Failure {
   return {
     kind: 'server',
     message: `The provider's stream broke its protocol: ${found}.`,

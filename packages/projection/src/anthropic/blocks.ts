@@ -1,12 +1,15 @@
-import { type JsonObject, sliceJson } from '@exarch/values';
-import { textAt } from '../raw.ts';
-import type { ReasoningSlot, Reply } from '../reply.ts';
+import { isJsonObject, type JsonObject, sliceJson } from '@exarch/values';
+import { grownBy, rawAt, textAt } from '../raw.ts';
+import type { OpaqueSlot, ReasoningSlot, Reply } from '../reply.ts';
+
+/** How a block ended: by its own event, or because the reply went on or ended without one. */
+export type Ending = 'stopped' | 'left';
 
 /** A content block while it comes in. `raw` gives the inside of a string of the delta as it stands. */
 export type Block = {
   grow(delta: JsonObject, raw: (key: string) => string): void;
-  /** Called when the block is whole; one that never was is not native. */
-  settle(): void;
+  /** Called when nothing more can come; a block that never was settled is not native. */
+  settle(ending: Ending): void;
 };
 
 /** A block as its start event says it. */
@@ -19,7 +22,7 @@ export function openBlock(reply: Reply, start: JsonObject, json: string): Block 
     case 'tool_use':
       return callBlock(reply, start, json);
     default:
-      return wholeBlock(reply, json);
+      return wholeBlock(reply, start, json);
   }
 }
 
@@ -39,7 +42,7 @@ function thinkingBlock(reply: Reply, start: JsonObject, json: string): Block {
     grow(delta, raw) {
       reply.think(slot, textAt(delta, 'thinking'));
       if (delta['type'] === 'thinking_delta') thinking += raw('thinking');
-      if (delta['type'] === 'signature_delta') signature += raw('signature');
+      if (delta['type'] === 'signature_delta') signature = grownBy(signature, raw('signature'));
     },
     settle() {
       if (signature === '') return;
@@ -49,32 +52,57 @@ function thinkingBlock(reply: Reply, start: JsonObject, json: string): Block {
   };
 }
 
+/** Only its own end says that a call without arguments is whole. */
 function callBlock(reply: Reply, start: JsonObject, json: string): Block {
-  const slot = reply.call({ id: textAt(start, 'id'), name: textAt(start, 'name') });
-  let text = '';
+  const id = textAt(start, 'id');
+  const slot = reply.call({ id, name: textAt(start, 'name'), arguments: inputOf(start, json) });
+  const input = new Input(reply);
   return {
     grow(delta) {
-      text += textAt(delta, 'partial_json');
-      slot.arguments = text;
+      input.grow(delta);
+      if (input.text !== '') slot.arguments = input.text;
     },
-    settle() {
-      if (text === '') slot.arguments = sliceJson(json, ['input']) ?? '{}';
+    settle(ending) {
+      slot.whole ||= ending === 'stopped';
     },
   };
 }
 
+/** The input that a start says itself; an empty object stands for what is to come. */
+function inputOf(start: JsonObject, json: string): string {
+  const input = start['input'] ?? null;
+  const isEmpty = input === null || (isJsonObject(input) && Object.keys(input).length === 0);
+  return isEmpty ? '' : rawAt(json, ['input'], input);
+}
+
 /** What only this provider can read. */
-function wholeBlock(reply: Reply, json: string): Block {
-  const slot = reply.add({ type: 'opaque', native: json });
-  let input = '';
+function wholeBlock(reply: Reply, start: JsonObject, json: string): Block {
+  const slot = reply.add<OpaqueSlot>({ type: 'opaque', native: '' });
+  const input = new Input(reply);
   return {
-    grow(delta) {
-      input += textAt(delta, 'partial_json');
-    },
+    grow: (delta) => input.grow(delta),
     settle() {
-      if (input !== '') slot.native = rewritten(JSON.parse(json), json, { input });
+      slot.native = input.text === '' ? json : rewritten(start, json, { input: input.text });
     },
   };
+}
+
+/** An input's JSON text, piece by piece. */
+class Input {
+  readonly #reply: Reply;
+  text = '';
+
+  constructor(reply: Reply) {
+    this.#reply = reply;
+  }
+
+  grow(delta: JsonObject): void {
+    const piece = delta['partial_json'];
+    if (typeof piece === 'string') this.text += piece;
+    else if (delta['type'] === 'input_json_delta') {
+      this.#reply.distrust('a piece of an input is no text');
+    }
+  }
 }
 
 function insideOf(json: string, key: string): string {

@@ -1,10 +1,10 @@
 import type { Stop } from '@exarch/conversation';
-import { isJsonObject, type JsonObject, sliceJson } from '@exarch/values';
+import { isJsonObject, type JsonObject } from '@exarch/values';
 import type { Reader, StreamEvent } from '../gather.ts';
-import { countAt, objectAt, rawInside, textAt } from '../raw.ts';
-import { malformed, type Reply } from '../reply.ts';
+import { countAt, objectAt, rawAt, rawInside, textAt } from '../raw.ts';
+import type { Reply } from '../reply.ts';
 import type { Counted } from '../usage.ts';
-import { type Block, openBlock } from './blocks.ts';
+import { type Block, type Ending, openBlock } from './blocks.ts';
 
 /** Reads the events of a Messages stream. */
 export function anthropicReader(reply: Reply): Reader {
@@ -14,6 +14,9 @@ export function anthropicReader(reply: Reply): Reader {
 class AnthropicReader implements Reader {
   readonly #reply: Reply;
   readonly #open = new Map<number, Block>();
+  readonly #stopped = new Set<number>();
+  /** The last start under each index, as it stood. */
+  readonly #starts = new Map<number, string>();
   #counted: JsonObject = {};
   #stop: Stop | undefined;
 
@@ -34,7 +37,7 @@ class AnthropicReader implements Reader {
         this.#grow(event);
         break;
       case 'content_block_stop':
-        this.#settle(countAt(json, 'index'));
+        this.#settle(countAt(json, 'index'), 'stopped');
         break;
       case 'message_delta':
         this.#turn(json);
@@ -50,19 +53,34 @@ class AnthropicReader implements Reader {
   }
 
   close(): void {
-    if (this.#reply.ended) for (const index of [...this.#open.keys()]) this.#settle(index);
+    if (!this.#reply.ended) return;
+    for (const index of [...this.#open.keys()]) this.#settle(index, 'left');
   }
 
-  /** A block under an index that is still open ends the one before it. */
+  /** A start that comes again says nothing new; another under the same index ends the block before it. */
   #begin({ json, raw }: StreamEvent): void {
     const index = countAt(json, 'index');
     const start = json['content_block'];
     if (index === undefined || !isJsonObject(start)) {
-      this.#reply.fail(malformed('a block starts without an index or a content'));
+      this.#reply.distrust('a block starts without an index or a content');
       return;
     }
-    this.#settle(index);
-    this.#open.set(index, openBlock(this.#reply, start, sliceJson(raw, ['content_block']) ?? '{}'));
+    const text = rawAt(raw, ['content_block'], start);
+    if (this.#isAgain(index, start, text)) return;
+    if (start['type'] === 'thinking' && this.#open.has(index) && !this.#starts.has(index)) {
+      this.#reply.distrust(`block ${index} starts behind its own deltas`);
+      return;
+    }
+    this.#settle(index, 'left');
+    this.#starts.set(index, text);
+    this.#stopped.delete(index);
+    this.#open.set(index, openBlock(this.#reply, start, text));
+  }
+
+  /** Once a block has ended, its start tells it from another only where it says an id or data. */
+  #isAgain(index: number, start: JsonObject, text: string): boolean {
+    const isNamed = !Object.hasOwn(implied, `${textAt(start, 'type')}_delta`);
+    return this.#starts.get(index) === text && (isNamed || this.#open.has(index));
   }
 
   #grow({ json, raw }: StreamEvent): void {
@@ -70,30 +88,31 @@ class AnthropicReader implements Reader {
     const delta = objectAt(json, 'delta');
     const block = this.#open.get(index) ?? this.#implied(index, delta);
     if (block === undefined) {
-      this.#reply.fail(malformed(`a delta came for block ${index}, which is not open`));
+      this.#reply.distrust(`a delta came for block ${index}, which is not open`);
       return;
     }
     block.grow(delta, (key) => rawInside(raw, ['delta', key], textAt(delta, key)));
   }
 
-  /** Some relays leave the start of a text out; what such a block is can be told from its deltas. */
+  /**
+   * Some relays leave the start of a text out; what such a block is can be told from its deltas. Text
+   * may still come when its block has ended; a thought may not, since its signature stands for all of it.
+   */
   #implied(index: number, delta: JsonObject): Block | undefined {
-    const types: Readonly<Record<string, JsonObject>> = {
-      text_delta: { type: 'text', text: '' },
-      thinking_delta: { type: 'thinking', thinking: '', signature: '' },
-    };
     const type = textAt(delta, 'type');
-    const start = Object.hasOwn(types, type) ? types[type] : undefined;
-    if (start === undefined) return undefined;
+    const start = Object.hasOwn(implied, type) ? implied[type] : undefined;
+    if (start === undefined || (type !== 'text_delta' && this.#stopped.has(index)))
+      return undefined;
     const block = openBlock(this.#reply, start, JSON.stringify(start));
     this.#open.set(index, block);
     return block;
   }
 
-  #settle(index: number | undefined): void {
+  #settle(index: number | undefined, ending: Ending): void {
     if (index === undefined) return;
-    this.#open.get(index)?.settle();
+    this.#open.get(index)?.settle(ending);
     this.#open.delete(index);
+    this.#stopped.add(index);
   }
 
   #turn(json: JsonObject): void {
@@ -109,6 +128,12 @@ class AnthropicReader implements Reader {
     this.#reply.meter = () => counted(this.#counted);
   }
 }
+
+/** The starts of the blocks that have nothing of their own in it, by their deltas. */
+const implied: Readonly<Record<string, JsonObject>> = {
+  text_delta: { type: 'text', text: '' },
+  thinking_delta: { type: 'thinking', thinking: '', signature: '' },
+};
 
 /** What was read anew, from the cache and into it are told apart. */
 function counted(usage: JsonObject): Counted {

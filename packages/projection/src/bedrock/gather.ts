@@ -1,28 +1,22 @@
 import type { Stop } from '@exarch/conversation';
 import { isJsonObject, type JsonObject } from '@exarch/values';
 import type { Reader, StreamEvent } from '../gather.ts';
-import { countAt, objectAt, rawInside, textAt } from '../raw.ts';
-import type { CallSlot, ReasoningSlot, Reply, TextSlot } from '../reply.ts';
+import { countAt, objectAt, rawAt, textAt } from '../raw.ts';
+import type { Reply } from '../reply.ts';
 import type { Counted } from '../usage.ts';
+import { Block, type Place } from './blocks.ts';
 
 /** Reads the decoded events of a ConverseStream: the event's type is its name, the data its payload. */
 export function bedrockReader(reply: Reply): Reader {
   return new BedrockReader(reply);
 }
 
-type Open = {
-  text?: TextSlot;
-  call?: CallSlot;
-  reasoning?: ReasoningSlot;
-  /** The insides of the strings that must come back as they stand. */
-  thought: string;
-  signature: string;
-  redacted: string;
-};
-
 class BedrockReader implements Reader {
   readonly #reply: Reply;
-  readonly #open = new Map<number, Open>();
+  readonly #open = new Map<number, Block>();
+  readonly #stopped = new Set<number>();
+  /** The last start under each index, as it stood. */
+  readonly #starts = new Map<number, string>();
 
   constructor(reply: Reply) {
     this.#reply = reply;
@@ -41,20 +35,20 @@ class BedrockReader implements Reader {
   }
 
   close(): void {
-    for (const index of [...this.#open.keys()]) this.#settle(index);
+    if (this.#reply.ended) for (const block of this.#open.values()) block.seal();
   }
 
   #event(type: string, payload: JsonObject, place: Place): void {
     const index = countAt(payload, 'contentBlockIndex') ?? 0;
     switch (type) {
       case 'contentBlockStart':
-        this.#begin(index, objectAt(payload['start'], 'toolUse'));
+        this.#begin(index, objectAt(payload, 'start'), place);
         break;
       case 'contentBlockDelta':
-        this.#grow(this.#block(index), objectAt(payload, 'delta'), place);
+        this.#grow(index, objectAt(payload, 'delta'), place);
         break;
       case 'contentBlockStop':
-        this.#settle(index);
+        this.#stop(index);
         break;
       case 'messageStop':
         this.#reply.end(stopOf(textAt(payload, 'stopReason')));
@@ -66,50 +60,36 @@ class BedrockReader implements Reader {
     }
   }
 
-  #begin(index: number, use: JsonObject): void {
-    this.#settle(index);
-    if (Object.keys(use).length === 0) return;
-    const call = this.#reply.call({ id: textAt(use, 'toolUseId'), name: textAt(use, 'name') });
-    this.#open.set(index, { ...nothing, call });
-  }
-
-  #block(index: number): Open {
-    const open = this.#open.get(index) ?? { ...nothing };
-    this.#open.set(index, open);
-    return open;
-  }
-
-  #grow(open: Open, delta: JsonObject, { raw, path }: Place): void {
-    if (typeof delta['text'] === 'string') {
-      open.text ??= this.#reply.add<TextSlot>({ type: 'text', text: '' });
-      this.#reply.say(open.text, delta['text']);
-    }
-    if (isJsonObject(delta['toolUse'])) {
-      open.call ??= this.#reply.call({ id: '', name: '' });
-      open.call.arguments += textAt(delta['toolUse'], 'input');
-    }
-    const reasoning = delta['reasoningContent'];
-    if (isJsonObject(reasoning)) {
-      this.#think(open, reasoning, { raw, path: [...path, 'delta', 'reasoningContent'] });
-    }
-  }
-
-  #think(open: Open, delta: JsonObject, { raw, path }: Place): void {
-    open.reasoning ??= this.#reply.add<ReasoningSlot>({ type: 'reasoning', text: '' });
-    const inside = (key: string): string => rawInside(raw, [...path, key], textAt(delta, key));
-    this.#reply.think(open.reasoning, textAt(delta, 'text'));
-    open.thought += inside('text');
-    open.signature += inside('signature');
-    open.redacted += inside('redactedContent');
-  }
-
-  #settle(index: number): void {
-    const open = this.#open.get(index);
+  /** A start that comes again says nothing new; another under the same index ends the block before it. */
+  #begin(index: number, start: JsonObject, { raw, path }: Place): void {
+    const text = rawAt(raw, [...path, 'start'], start);
+    if (this.#starts.get(index) === text) return;
+    this.#starts.set(index, text);
+    this.#open.get(index)?.seal();
     this.#open.delete(index);
-    if (open?.call?.arguments === '') open.call.arguments = '{}';
-    if (open?.reasoning === undefined) return;
-    const native = nativeOf(open);
-    if (native !== undefined) open.reasoning.native = native;
+    this.#stopped.delete(index);
+    const use = start['toolUse'];
+    if (isJsonObject(use)) this.#open.set(index, new Block(this.#reply, use));
+  }
+
+  /**
+   * Only a call has a start: any other block begins with its first delta. Text may still come when its
+   * block has ended; a thought may not, since its signature stands for all of it.
+   */
+  #grow(index: number, delta: JsonObject, place: Place): void {
+    if (this.#stopped.has(index) && typeof delta['text'] !== 'string') {
+      this.#reply.distrust(`a delta came for block ${index}, which has ended`);
+      return;
+    }
+    const block = this.#open.get(index) ?? new Block(this.#reply);
+    this.#open.set(index, block);
+    block.grow(delta, place);
+  }
+
+  #stop(index: number): void {
+    this.#open.get(index)?.stop();
+    this.#open.delete(index);
+    this.#stopped.add(index);
   }
 }
 
@@ -126,9 +106,6 @@ function counted(usage: JsonObject): Counted {
   };
 }
 
-type Place = { readonly raw: string; readonly path: readonly (string | number)[] };
-
-const nothing = { thought: '', signature: '', redacted: '' };
 const names = new Set([
   'messageStart',
   'contentBlockStart',
@@ -137,14 +114,6 @@ const names = new Set([
   'messageStop',
   'metadata',
 ]);
-
-/** Only what is signed or encrypted must come back as it stands. */
-function nativeOf({ thought, signature, redacted }: Open): string | undefined {
-  if (redacted !== '') return `{"reasoningContent":{"redactedContent":"${redacted}"}}`;
-  if (signature === '') return undefined;
-  const text = `{"text":"${thought}","signature":"${signature}"}`;
-  return `{"reasoningContent":{"reasoningText":${text}}}`;
-}
 
 const stops: Readonly<Record<string, Stop>> = {
   end_turn: 'end',

@@ -1,8 +1,9 @@
 import type { Stop } from '@exarch/conversation';
 import { isJsonObject, type Json, type JsonObject, sliceJson } from '@exarch/values';
 import type { Reader, StreamEvent } from '../gather.ts';
-import { countAt, listAt, objectAt, textAt } from '../raw.ts';
+import { countAt, listAt, objectAt, rawAt, textAt } from '../raw.ts';
 import type { OpaqueSlot, ReasoningSlot, Reply, TextSlot } from '../reply.ts';
+import { isBlank } from '../runs.ts';
 import type { Counted } from '../usage.ts';
 
 /** Reads the chunks of a streamGenerateContent stream. */
@@ -15,6 +16,8 @@ type Place = { readonly raw: string; readonly isWrapped: boolean; readonly at: n
 
 class GeminiReader implements Reader {
   readonly #reply: Reply;
+  /** The text of the last call under each id. */
+  readonly #calls = new Map<string, string>();
 
   constructor(reply: Reply) {
     this.#reply = reply;
@@ -45,42 +48,53 @@ class GeminiReader implements Reader {
     }
     const reason = textAt(candidate, 'finishReason');
     if (reason !== '' && reason !== 'FINISH_REASON_UNSPECIFIED') {
-      this.#reply.end(stopOf(reason, this.#reply));
+      this.#reply.end(stopOf(reason));
     }
   }
 
   #part(part: JsonObject, place: Place): void {
     const text = part['text'];
     const call = part['functionCall'];
-    const signature =
-      typeof part['thoughtSignature'] === 'string' ? sliced(place, 'thoughtSignature') : undefined;
-    if (isJsonObject(call)) this.#call(call, sliced(place, 'functionCall', 'args'), signature);
+    const signature = typeof part['thoughtSignature'] === 'string';
+    const signed = signature ? sliced(place, 'thoughtSignature') : undefined;
+    if (isJsonObject(call)) this.#call(call, place, signed);
     else if (typeof text !== 'string') this.#keep(sliced(place));
-    else if (part['thought'] === true) this.#think(text, signature);
-    else if (signature === undefined) this.#reply.saySome(text);
-    else if (text === '') this.#keep(sliced(place));
-    else this.#sign(text, signature);
+    else if (part['thought'] === true) this.#think(text, signed);
+    else if (signed === undefined) this.#reply.saySome(text);
+    else if (isBlank(text)) this.#keep(sliced(place));
+    else this.#sign(text, signed);
   }
 
-  #call(call: JsonObject, args: string | undefined, signature: string | undefined): void {
-    const slot = this.#reply.call({
-      id: textAt(call, 'id'),
-      name: textAt(call, 'name'),
-      arguments: args ?? '{}',
-    });
+  /** Under its id a call that comes again is the same one; one without arguments has none. */
+  #call(call: JsonObject, place: Place, signature: string | undefined): void {
+    if (call['partialArgs'] !== undefined || call['willContinue'] === true) {
+      this.#reply.distrust('a call comes in fragments, which nobody asked for');
+      return;
+    }
+    const id = textAt(call, 'id');
+    const text = sliced(place, 'functionCall') ?? '';
+    if (id !== '' && this.#calls.get(id) === text) return;
+    this.#calls.set(id, text);
+    const { args } = call;
+    const given = args === undefined ? '' : rawAt(text, ['args'], args);
+    const name = textAt(call, 'name');
+    const slot = this.#reply.call({ id, name, arguments: given, whole: true });
     if (signature !== undefined) slot.native = `{"thoughtSignature":${signature}}`;
   }
 
+  /** Pieces of one thought are joined; one that is signed is a part of its own. */
   #think(piece: string, signature: string | undefined): void {
-    const slot =
-      this.#reply.last('reasoning') ??
-      this.#reply.add<ReasoningSlot>({ type: 'reasoning', text: '' });
+    const last = this.#reply.last('reasoning');
+    const isMore = signature === undefined && last?.native === undefined;
+    const own = isMore ? last : undefined;
+    const slot = own ?? this.#reply.add<ReasoningSlot>({ type: 'reasoning', text: '' });
     this.#reply.think(slot, piece);
     if (signature !== undefined) slot.native = `{"thoughtSignature":${signature}}`;
   }
 
   /** Signed text is a part of its own, and its signature stands behind it. */
   #sign(text: string, signature: string): void {
+    if (this.#reply.last('text')) this.#keep(unsigned);
     this.#reply.say(this.#reply.add<TextSlot>({ type: 'text', text: '' }), text);
     this.#keep(`{"thoughtSignature":${signature}}`);
   }
@@ -119,6 +133,9 @@ function counted(usage: JsonObject): Counted {
   };
 }
 
+/** Stands between a signed text and an unsigned one before it: neighbouring texts are joined, these never are. */
+const unsigned = '{"thoughtSignature":""}';
+
 /** The raw text of a part, or of something in it. */
 function sliced({ raw, isWrapped, at }: Place, ...inner: readonly string[]): string | undefined {
   const path = ['candidates', 0, 'content', 'parts', at, ...inner];
@@ -140,8 +157,6 @@ const stops: Readonly<Record<string, Stop>> = {
   MODEL_ARMOR: 'refused',
 };
 
-/** There is no reason of its own for calls. */
-function stopOf(reason: string, reply: Reply): Stop {
-  const stop = (Object.hasOwn(stops, reason) ? stops[reason] : undefined) ?? `other:${reason}`;
-  return stop === 'end' && reply.called ? 'calls' : stop;
+function stopOf(reason: string): Stop {
+  return (Object.hasOwn(stops, reason) ? stops[reason] : undefined) ?? `other:${reason}`;
 }

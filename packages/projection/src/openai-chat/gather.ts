@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '@exarch/values';
 import type { Reader, StreamEvent } from '../gather.ts';
 import { listAt, objectAt, textAt } from '../raw.ts';
-import { malformed, type Reply } from '../reply.ts';
+import type { Reply } from '../reply.ts';
 import { CallList } from './calls.ts';
 import { isReasoned, ReasoningParts } from './reasoning.ts';
 import { stopOf } from './stop.ts';
@@ -62,10 +62,8 @@ class ChatReader implements Reader {
     this.#reply.saySome(refusal);
     this.#call(delta);
     const reason = textAt(choice, 'finish_reason');
-    if (reason === 'error')
-      this.#reply.fail(malformed('the reply ended in an error without a name'));
-    else if (reason !== '')
-      this.#reply.end(this.#refused ? 'refused' : stopOf(reason, this.#reply));
+    if (reason === 'error') this.#reply.distrust('the reply ended in an error without a name');
+    else if (reason !== '') this.#reply.end(this.#refused ? 'refused' : stopOf(reason));
   }
 
   /** Content is a string, or a list of chunks of which some are thinking. */

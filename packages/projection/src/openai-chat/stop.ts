@@ -1,5 +1,4 @@
 import type { Stop } from '@exarch/conversation';
-import type { Reply } from '../reply.ts';
 
 const stops: Readonly<Record<string, Stop>> = {
   stop: 'end',
@@ -12,8 +11,7 @@ const stops: Readonly<Record<string, Stop>> = {
   content_filter: 'refused',
 };
 
-/** Why a reply ended; some servers say `stop` where it made calls. */
-export function stopOf(reason: string, reply: Reply): Stop {
-  const stop = (Object.hasOwn(stops, reason) ? stops[reason] : undefined) ?? `other:${reason}`;
-  return stop === 'end' && reply.called ? 'calls' : stop;
+/** Why a reply ended. */
+export function stopOf(reason: string): Stop {
+  return (Object.hasOwn(stops, reason) ? stops[reason] : undefined) ?? `other:${reason}`;
 }

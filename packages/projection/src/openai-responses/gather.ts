@@ -1,10 +1,11 @@
 import type { Stop } from '@exarch/conversation';
 import { isJsonObject, type JsonObject } from '@exarch/values';
 import type { Reader, StreamEvent } from '../gather.ts';
-import { countAt, objectAt, textAt } from '../raw.ts';
-import { malformed, type Reply } from '../reply.ts';
+import { countAt, listAt, objectAt, rawAt, textAt } from '../raw.ts';
+import type { Reply } from '../reply.ts';
 import type { Counted } from '../usage.ts';
-import { type Item, openItem } from './items.ts';
+import type { Growth } from './items.ts';
+import { Output } from './output.ts';
 
 /** Reads the events of a Responses stream. */
 export function responsesReader(reply: Reply): Reader {
@@ -13,77 +14,83 @@ export function responsesReader(reply: Reply): Reader {
 
 class ResponsesReader implements Reader {
   readonly #reply: Reply;
-  readonly #items = new Map<number, Item>();
+  readonly #output: Output;
   #refused = false;
 
   constructor(reply: Reply) {
     this.#reply = reply;
+    this.#output = new Output(reply);
   }
 
   read(event: StreamEvent): void {
-    const { json, name } = event;
+    const { json, raw, name } = event;
     const type = typeof json['type'] === 'string' ? json['type'] : name;
     switch (type) {
       case 'response.output_item.added':
       case 'response.output_item.done':
-        this.#item(event, type === 'response.output_item.done');
+        this.#item(event, type);
         break;
       case 'response.completed':
       case 'response.incomplete':
-        this.#end(objectAt(json, 'response'));
+        this.#end(objectAt(json, 'response'), raw, type);
         break;
       case 'response.failed':
       case 'error':
         this.#reply.failBy(json);
         break;
       default:
-        this.#grow(type, json);
+        this.#tell(type, json);
     }
   }
 
   /** What is added is a promise; only what is done counts. */
-  #item({ json, raw }: StreamEvent, isDone: boolean): void {
+  #item({ json, raw }: StreamEvent, type: string): void {
     const index = countAt(json, 'output_index');
     const value = json['item'];
     if (index === undefined || !isJsonObject(value)) {
-      this.#reply.fail(malformed('an output item comes without an index or a content'));
-      return;
-    }
-    const item = this.#items.get(index) ?? openItem(this.#reply, value);
-    this.#items.set(index, item);
-    if (isDone) item.settle(value, raw);
+      this.#reply.distrust('an output item comes without an index or a content');
+    } else if (type === 'response.output_item.added') this.#output.begin(index, value);
+    else this.#settle(index, value, rawAt(raw, ['item'], value));
   }
 
-  #grow(type: string, json: JsonObject): void {
-    const part = grows[type];
+  #settle(index: number, value: JsonObject, json: string): void {
+    this.#refused ||= listAt(value, 'content').some((part) => textAt(part, 'refusal') !== '');
+    this.#output.settle(index, value, json);
+  }
+
+  #tell(type: string, json: JsonObject): void {
+    const part = grows[type] ?? fills[type];
     if (part === undefined) return;
     this.#refused ||= part === 'refusal';
+    const isWhole = fills[type] !== undefined;
+    const text = isWhole ? textAt(json, wholes[part] ?? 'text') : textAt(json, 'delta');
+    const at = countAt(json, 'content_index') ?? countAt(json, 'summary_index') ?? 0;
     const index = countAt(json, 'output_index') ?? -1;
-    const item = this.#items.get(index) ?? this.#implied(index, part);
-    item.grow(part, textAt(json, 'delta'));
+    this.#output.tell(index, isWhole ? 'fill' : 'grow', { part, text, at });
   }
 
-  /** An item that was never added can be told from its deltas. */
-  #implied(index: number, part: Growth): Item {
-    const item = openItem(this.#reply, { type: impliedTypes[part] });
-    this.#items.set(index, item);
-    return item;
-  }
-
-  #end(response: JsonObject): void {
+  /** The response at the end holds every item whole: what its own events did not bring is taken from there. */
+  #end(response: JsonObject, raw: string, type: string): void {
     this.#reply.meter = () => counted(objectAt(response, 'usage'));
     if (response['status'] === 'failed') {
       this.#reply.failBy({ response });
       return;
     }
-    this.#reply.end(this.#stop(textAt(response['incomplete_details'], 'reason')));
+    const output = listAt(response, 'output');
+    for (const index of this.#output.wanting(output)) {
+      const value = output[index];
+      if (!isJsonObject(value)) continue;
+      this.#settle(index, value, rawAt(raw, ['response', 'output', index], value));
+    }
+    this.#reply.end(this.#stop(textAt(response['incomplete_details'], 'reason'), type));
   }
 
-  #stop(reason: string): Stop | undefined {
+  #stop(reason: string, type: string): Stop | undefined {
     if (reason === 'max_output_tokens') return 'output_cap';
     if (reason === 'content_filter') return 'refused';
     if (reason !== '') return `other:${reason}`;
-    return this.#refused ? 'refused' : undefined;
+    if (this.#refused) return 'refused';
+    return type === 'response.completed' ? 'end' : undefined;
   }
 }
 
@@ -98,9 +105,6 @@ function counted(usage: JsonObject): Counted {
   };
 }
 
-/** What a delta adds to. */
-export type Growth = 'text' | 'refusal' | 'summary' | 'thought' | 'paragraph' | 'arguments';
-
 const grows: { readonly [type: string]: Growth | undefined } = {
   'response.output_text.delta': 'text',
   'response.refusal.delta': 'refusal',
@@ -110,11 +114,16 @@ const grows: { readonly [type: string]: Growth | undefined } = {
   'response.function_call_arguments.delta': 'arguments',
 };
 
-const impliedTypes: Readonly<Record<Growth, string>> = {
-  text: 'message',
-  refusal: 'message',
-  summary: 'reasoning',
-  paragraph: 'reasoning',
-  thought: 'reasoning',
-  arguments: 'function_call',
+const fills: { readonly [type: string]: Growth | undefined } = {
+  'response.output_text.done': 'text',
+  'response.refusal.done': 'refusal',
+  'response.reasoning_summary_text.done': 'summary',
+  'response.reasoning_text.done': 'thought',
+  'response.function_call_arguments.done': 'arguments',
+};
+
+/** The member under which a part comes whole, where it is not `text`. */
+const wholes: { readonly [part: string]: string | undefined } = {
+  refusal: 'refusal',
+  arguments: 'arguments',
 };

@@ -61,6 +61,98 @@ describe('a ConverseStream', () => {
     expect(heard.gathered.draft.content.at(-1)).toEqual({ type: 'reasoning', text: 'plain' });
   });
 
+  test.each([
+    ['one that is sealed in one piece', ['R\\/'], 'R\\/'],
+    ['pieces of one text', ['QU', 'JD'], 'QUJD'],
+    ['pieces that are whole groups', ['QUJD', 'RA=='], 'QUJDRA=='],
+    ['pieces padded each for itself', ['QQ==', 'Qg=='], 'QUI='],
+    ['more of them', ['QUI=', 'Q0Q=', 'RQ=='], 'QUJDREU='],
+    ['one that comes again', ['QUI=', 'QUI='], 'QUI='],
+  ])('keeps the bytes of encrypted reasoning: %s', (_, pieces, whole) => {
+    const heard = hear('bedrock', [
+      ...pieces.map((piece) => delta(0, `{"reasoningContent":{"redactedContent":"${piece}"}}`)),
+      stop('end_turn'),
+    ]);
+    expect(natives(heard)).toEqual([`{"reasoningContent":{"redactedContent":"${whole}"}}`]);
+  });
+
+  test('keeps no encrypted reasoning of which a piece is not base64', () => {
+    const heard = hear('bedrock', [
+      delta(0, '{"reasoningContent":{"redactedContent":"QQ=="}}'),
+      delta(0, '{"reasoningContent":{"redactedContent":"?"}}'),
+      stop('end_turn'),
+    ]);
+    expect(heard.gathered).toMatchObject({ kind: 'reply', draft: { content: [] } });
+  });
+
+  test('takes a start that comes again for the one it is', () => {
+    const start = named(
+      'contentBlockStart',
+      '{"contentBlockIndex":0,"start":{"toolUse":{"toolUseId":"t1","name":"f"}}}',
+    );
+    const heard = hear('bedrock', [
+      start,
+      start,
+      delta(0, '{"toolUse":{"input":"{\\"a\\":1}"}}'),
+      named('contentBlockStop', '{"contentBlockIndex":0}'),
+      start,
+      stop('tool_use'),
+    ]);
+    expect(heard.gathered.draft.content).toEqual([
+      { type: 'call', id: 't1', name: 'f', arguments: '{"a":1}' },
+    ]);
+  });
+
+  test.each([
+    ['that never ended', [], 'tool_use'],
+    ['in which the cap fell', [named('contentBlockStop', '{"contentBlockIndex":0}')], 'max_tokens'],
+  ])('takes no call %s for one without arguments', (_, between, reason) => {
+    const heard = hear('bedrock', [
+      named(
+        'contentBlockStart',
+        '{"contentBlockIndex":0,"start":{"toolUse":{"toolUseId":"t1","name":"f"}}}',
+      ),
+      ...between,
+      stop(reason),
+    ]);
+    expect(heard.gathered.draft.content).toEqual([
+      { type: 'call', id: 't1', name: 'f', arguments: '', cut: true },
+    ]);
+  });
+
+  test('reads an input that comes as a value', () => {
+    const heard = hear('bedrock', [
+      named(
+        'contentBlockStart',
+        '{"contentBlockIndex":0,"start":{"toolUse":{"toolUseId":"t1","name":"f"}}}',
+      ),
+      delta(0, '{"toolUse":{"input":{"a": 1.0}}}'),
+      named('contentBlockStop', '{"contentBlockIndex":0}'),
+      stop('tool_use'),
+    ]);
+    expect(heard.gathered.draft.content).toMatchObject([{ arguments: '{"a": 1.0}' }]);
+  });
+
+  test.each([
+    ['an input for a call that never began', delta(1, '{"toolUse":{"input":"{}"}}')],
+    ['a signature behind its block', delta(0, '{"reasoningContent":{"signature":"S"}}')],
+    ['a thought behind its block', delta(0, '{"reasoningContent":{"text":"b"}}')],
+  ])('believes nothing of a stream with %s', (_, late) => {
+    const heard = hear('bedrock', [
+      delta(0, '{"reasoningContent":{"text":"a"}}'),
+      delta(0, '{"reasoningContent":{"signature":"S"}}'),
+      named('contentBlockStop', '{"contentBlockIndex":0}'),
+      late,
+      stop('end_turn'),
+    ]);
+    expect(heard.gathered).toMatchObject({
+      kind: 'broken',
+      draft: { content: [{ type: 'reasoning', text: 'a' }] },
+      failure: { kind: 'server' },
+    });
+    expect(natives(heard)).toEqual([]);
+  });
+
   test('reads events that are wrapped under their own name', () => {
     const heard = hear('bedrock', [
       '{"contentBlockDelta":{"contentBlockIndex":0,"delta":{"text":"a"}}}',

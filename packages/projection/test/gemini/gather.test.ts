@@ -1,4 +1,6 @@
+import { admitReply } from '@exarch/conversation';
 import { describe, expect, test } from 'vitest';
+import { project } from '../../src/index.ts';
 import { hear, kept, natives, shown } from '../streams.ts';
 
 const chunk = (parts: string, reason = ''): string =>
@@ -50,11 +52,81 @@ describe('a streamGenerateContent stream', () => {
     ]);
     expect(
       heard.gathered.draft.content.map((part) => ('text' in part ? part.text : part.type)),
-    ).toEqual(['a', 'b', 'opaque', 'c', 'opaque']);
+    ).toEqual(['a', 'opaque', 'b', 'opaque', 'c', 'opaque']);
     expect(natives(heard)).toEqual([
+      '{"thoughtSignature":""}',
       '{"thoughtSignature":"S1"}',
       '{"text":"","thoughtSignature":"S2"}',
     ]);
+  });
+
+  test('never joins a signed thought with another, and joins the pieces of an unsigned one', () => {
+    const heard = hear('gemini', [
+      chunk('{"text":"a","thought":true}'),
+      chunk('{"text":"b","thought":true}'),
+      chunk('{"text":"c","thought":true,"thoughtSignature":"S1"}'),
+      chunk('{"text":"d","thought":true,"thoughtSignature":"S2"}'),
+      chunk('{"text":"e","thought":true}', 'STOP'),
+    ]);
+    expect(heard.gathered.draft.content).toMatchObject([
+      { type: 'reasoning', text: 'ab' },
+      { type: 'reasoning', text: 'c', native: { json: '{"thoughtSignature":"S1"}' } },
+      { type: 'reasoning', text: 'd', native: { json: '{"thoughtSignature":"S2"}' } },
+      { type: 'reasoning', text: 'e' },
+    ]);
+    expect(heard.gathered.draft.content[0]).not.toHaveProperty('native');
+  });
+
+  test('sends each text back with its own signature or none', () => {
+    const { gathered } = hear('gemini', [
+      chunk('{"text":"Hel"}'),
+      chunk('{"text":"lo","thoughtSignature":"U0lH"}'),
+      chunk('{"text":"\\n","thoughtSignature":"U0lI"}'),
+      chunk('{"text":"!"}', 'STOP'),
+    ]);
+    const { message } = admitReply(gathered.draft, { turn: 1, calls: new Set() });
+    const go = { role: 'user', content: [{ type: 'text', text: 'go' }] } as const;
+    const target = { model: 'gemini-3-pro' };
+    const { body } = project('gemini', { messages: [go, message, go] }, target);
+    expect(body).toMatchObject({
+      contents: [
+        {},
+        {
+          parts: [
+            { text: 'Hel' },
+            { text: 'lo', thoughtSignature: 'U0lH' },
+            { text: '\n', thoughtSignature: 'U0lI' },
+            { text: '!' },
+          ],
+        },
+        {},
+      ],
+    });
+  });
+
+  test('takes a call that comes again under its id for the one it is', () => {
+    const call = chunk('{"functionCall":{"id":"c","name":"f","args":{"a":1}}}');
+    const other = chunk('{"functionCall":{"id":"c","name":"f","args":{"a":2}}}', 'STOP');
+    const { draft } = hear('gemini', [call, call, other]).gathered;
+    expect(draft.content).toMatchObject([{ arguments: '{"a":1}' }, { arguments: '{"a":2}' }]);
+  });
+
+  test('runs no call without its arguments: a fragment, a capped one, one in a list', () => {
+    for (const member of ['"willContinue":true', '"partialArgs":[]']) {
+      const fragment = chunk(`{"functionCall":{"name":"f",${member}}}`, 'STOP');
+      expect(hear('gemini', [fragment]).gathered).toMatchObject({
+        kind: 'broken',
+        failure: { kind: 'server' },
+      });
+    }
+    const capped = hear('gemini', [chunk('{"functionCall":{"name":"f"}}', 'MAX_TOKENS')]);
+    expect(capped.gathered.draft.content).toMatchObject([{ arguments: '', cut: true }]);
+    const listed = `[${chunk('{"functionCall":{"name":"f","args":{"a": 1.0}}}', 'STOP')}]`;
+    expect(hear('gemini', [listed]).gathered.draft.content).toMatchObject([
+      { arguments: '{"a": 1.0}' },
+    ]);
+    const two = `[${chunk('', 'STOP')},${chunk('', 'STOP')}]`;
+    expect(hear('gemini', [two]).gathered.kind).toBe('broken');
   });
 
   test('keeps parts it does not know whole, also where a backend wraps its chunks', () => {

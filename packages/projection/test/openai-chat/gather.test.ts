@@ -59,6 +59,86 @@ describe('a Chat Completions stream', () => {
     expect(heard.gathered.draft.stop).toBe('calls');
   });
 
+  const bare = (name: string, text: string, index?: number, id?: string): string => {
+    const called = { name, arguments: text };
+    return chunk(JSON.stringify({ tool_calls: [{ index, id, function: called }] }));
+  };
+
+  test.each([undefined, 0])(
+    'tells calls without ids apart by their names, under index %s',
+    (index) => {
+      const heard = hear('openai-chat', [
+        bare('f', '', index),
+        bare('g', '{"b":2}', index),
+        bare('h', '{"c"', index),
+        bare('h', ':3}', index),
+        bare('h', '{"c":4}', index),
+        bare('h', '{"c":4}', index),
+        stopped,
+      ]);
+      expect(heard.gathered.draft.content).toMatchObject([
+        { name: 'f', arguments: '{}' },
+        { name: 'g', arguments: '{"b":2}' },
+        { name: 'h', arguments: '{"c":3}' },
+        { name: 'h', arguments: '{"c":4}' },
+      ]);
+    },
+  );
+
+  test.each([undefined, 0])(
+    'tells calls apart that take turns under index %s, by their ids',
+    (index) => {
+      const heard = hear('openai-chat', [
+        bare('f', '', index, 'a'),
+        bare('f', '', index, 'b'),
+        bare('', '{"a"', index, 'a'),
+        bare('', '{"b":2}', index, 'b'),
+        bare('f', ':1}', index, 'a'),
+        stopped,
+      ]);
+      expect(heard.gathered.draft.content).toMatchObject([
+        { id: 'a', arguments: '{"a":1}' },
+        { id: 'b', arguments: '{"b":2}' },
+      ]);
+    },
+  );
+
+  test('lets a call that leaves its index out go on beside one that has one', () => {
+    const heard = hear('openai-chat', [
+      bare('f', '{"a"', undefined, 'a'),
+      bare('g', '{"b"', 1, 'b'),
+      bare('', ':1}'),
+      bare('', ':2}', 1),
+      stopped,
+    ]);
+    expect(heard.gathered.draft.content).toMatchObject([
+      { id: 'a', arguments: '{"a":1}' },
+      { id: 'b', arguments: '{"b":2}' },
+    ]);
+  });
+
+  test('takes a whole call that comes again for the one it is, braces in its texts or not', () => {
+    const text = '{"a":{"b":"}\\"}"}}';
+    const call = bare('f', text, 0, 'a');
+    expect(hear('openai-chat', [call, call, stopped]).gathered.draft.content).toEqual([
+      { type: 'call', id: 'a', name: 'f', arguments: text },
+    ]);
+    const pieces = ['{"a":"}', '"}'].map((piece) => bare('f', piece, 0));
+    expect(hear('openai-chat', [...pieces, stopped]).gathered.draft.content).toMatchObject([
+      { arguments: '{"a":"}"}' },
+    ]);
+  });
+
+  test.each([
+    ['with no reason to stop', '[DONE]'],
+    ['that is capped', chunk('{}', '"length"')],
+  ])('takes no call of a reply %s for one without arguments', (_, last) => {
+    const heard = hear('openai-chat', [bare('rm', '', 0, 'a'), last]);
+    expect(heard.gathered.draft.content).toEqual([
+      { type: 'call', id: 'a', name: 'rm', arguments: '', cut: true },
+    ]);
+  });
+
   test('keeps reasoning content byte for byte and shows it once', () => {
     const heard = hear('openai-chat', [
       chunk('{"reasoning_content":"caf\\u00e9","reasoning":"caf\\u00e9"}'),
