@@ -37,11 +37,15 @@ function refusedIn(adapter: Adapter, text: string): unknown {
   return isRefused(found) ? found : [];
 }
 
-/** The marks that a body lost: what is said must be said again, anything else may be noted instead. */
+/**
+ * The marks that a body lost: what is said must be said again, anything else may be noted instead. Nothing of
+ * this is for one provider alone.
+ */
 function lost({ text, told, read }: Carried, marks: readonly Mark[]): readonly string[] {
+  const notes = read.notes.filter(({ rule }) => rule !== 'projection/part-opaque');
   return marks.flatMap(({ mark, at, isSaid }) => {
     if (text.includes(mark)) return [];
-    const isNoted = told.includes(mark) || read.notes.some((note) => covers(note.at, at));
+    const isNoted = told.includes(mark) || notes.some((note) => covers(note.at, at));
     return !isSaid && isNoted ? [] : [at];
   });
 }

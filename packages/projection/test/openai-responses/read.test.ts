@@ -117,4 +117,30 @@ describe('readBody of Responses items', () => {
     ]);
     expect(noted(readBody('openai-responses', { input: 'q', store: false }))).toEqual([]);
   });
+
+  test('keeps the ids that reasoning wants behind it', () => {
+    const reasoning = (id: string): object => ({
+      type: 'reasoning',
+      id,
+      summary: [{ type: 'summary_text', text: 'hm' }],
+      encrypted_content: 'c2VhbGVk',
+    });
+    const items = [
+      reasoning('rs_1'),
+      { type: 'function_call', id: 'fc_1', call_id: 'c', name: 'f', arguments: '{"a":1}' },
+      { type: 'function_call_output', call_id: 'c', output: 'done' },
+      reasoning('rs_2'),
+      {
+        type: 'message',
+        role: 'assistant',
+        id: 'msg_1',
+        phase: 'final_answer',
+        status: 'completed',
+        content: [{ type: 'output_text', text: 'So.', annotations: [] }],
+      },
+    ];
+    const { messages } = mend(read(...items).messages);
+    const sent = encodeBody(project('openai-responses', { messages }, { model: 'gpt-5.6' }));
+    expect(JSON.parse(sent).input.slice(1, 6)).toEqual(items);
+  });
 });
