@@ -42,6 +42,22 @@ describe('readBody of a Bedrock reply', () => {
     ]);
   });
 
+  test('keeps signed reasoning as it stands, and unsigned as what it says', () => {
+    const signed = { reasoningContent: { reasoningText: { text: 'hm', signature: 'c2lnbg==' } } };
+    const unsigned = { reasoningContent: { reasoningText: { text: 'ah' } } };
+    const found = replied(signed, unsigned, { text: 'a' });
+    expect(found.messages[1]).toMatchObject({
+      content: [
+        { type: 'reasoning', text: 'hm' },
+        { type: 'reasoning', text: 'ah' },
+        { type: 'text', text: 'a' },
+      ],
+    });
+    const { messages } = mend(found.messages);
+    const { body } = project('bedrock', { messages }, { model });
+    expect(body['messages']).toMatchObject([{}, { content: [signed, { text: 'a' }] }, {}]);
+  });
+
   test('keeps encrypted reasoning for its provider, and tells any other block in words', () => {
     const found = replied(
       { reasoningContent: { redactedContent: 'c2VhbGVk' } },
