@@ -271,6 +271,24 @@ describe('a sink', () => {
     expect(seqs(next)[0]).toBe(3);
   });
 
+  test('that throws at the first line takes from nobody what others have heard', () => {
+    const session = newSession(memoryHome());
+    exchange(session, 'hello');
+    const first = listener();
+    const detach = taken(session.attach(first));
+    detach();
+    const missed = note(session, { kind: 'note', text: 'unheard' });
+    const angry: Sink = {
+      fact: () => {
+        throw new Error('no');
+      },
+    };
+    expect(ruleOf(session.attach(angry, 'first_line'))).toBe('log/sink-threw');
+    const next = listener();
+    taken(session.attach(next));
+    expect(seqs(next)).toEqual([missed.locus.seq]);
+  });
+
   test('is not attached to a file that something else has cut', () => {
     const home = memoryHome();
     const session = newSession(home);
