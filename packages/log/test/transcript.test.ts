@@ -1,3 +1,4 @@
+import { admitReply } from '@exarch/conversation';
 import { span } from '@exarch/record';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -104,7 +105,7 @@ describe('index', () => {
 });
 
 describe('grep', () => {
-  test('finds prose, reasoning, results, arguments and notes, in order, with where they stand', () => {
+  test('finds prose, results, arguments and notes, in order, with where they stand', () => {
     const session = newSession(memoryHome());
     exchange(session, 'one');
     note(session, {
@@ -122,6 +123,26 @@ describe('grep', () => {
     ]);
     expect(taken(session.transcript.grep(literal('ls'))).hits).toMatchObject([
       { turn: 2, role: 'assistant', line: 2, text: 'ls' },
+    ]);
+  });
+
+  test('finds reasoning, and nothing of what only a provider can read', () => {
+    const session = newSession(memoryHome());
+    prompt(session, 'go');
+    const origin = { adapter: 'anthropic', model: 'm-1' } as const;
+    const json = '{"type":"redacted_thinking","data":"needle"}';
+    const content = [
+      { type: 'reasoning', text: 'first\nthe needle must be here' } as const,
+      { type: 'opaque', native: { origin, json } } as const,
+      { type: 'text', text: 'a needle' } as const,
+    ];
+    const { message } = admitReply({ content, origin }, { turn: 2, calls: new Set() });
+    expect(message.content).toEqual(content);
+    note(session, { kind: 'assistant_message', turn: 2, message });
+    const { hits } = taken(session.transcript.grep(literal('needle')));
+    expect(hits).toEqual([
+      { kind: 'turn', turn: 2, role: 'assistant', line: 2, text: 'the needle must be here' },
+      { kind: 'turn', turn: 2, role: 'assistant', line: 3, text: 'a needle' },
     ]);
   });
 
