@@ -281,6 +281,27 @@ describe('resume', () => {
     expect(ruleOf(Session.resume(home, session.id))).toBe('log/no-head');
   });
 
+  test('refuses a log whose first line is only for a screen', () => {
+    const home = memoryHome();
+    const session = newSession(home);
+    const { locus } = note(session, { kind: 'answer', text: 'shown' });
+    session.close();
+    const bytes = home.disk.bytesOf(session.path);
+    const shown = bytes.subarray(locus.start, locus.end);
+    home.disk.put(session.path, Buffer.concat([shown, bytes]));
+    expect(ruleOf(Session.resume(home, session.id))).toBe('log/no-head');
+  });
+
+  test('leaves no note of a writer where it is refused', () => {
+    const home = memoryHome();
+    const session = newSession(home);
+    note(session, { kind: 'session_closed' });
+    session.close();
+    expect(Session.resume(home, session.id).ok).toBe(false);
+    expect([...home.disk.files.keys()].filter((path) => path.endsWith('.writer'))).toEqual([]);
+    expect(home.disk.opened).toBe(0);
+  });
+
   test('refuses a log in the folder of another session', () => {
     const home = memoryHome();
     const session = newSession(home);

@@ -43,6 +43,14 @@ describe('listSessions', () => {
     ]);
   });
 
+  test('is as old as its newest record, whatever that is', () => {
+    const home = memoryHome();
+    const session = newSession(home);
+    exchange(session, 'hello');
+    const { at } = note(session, { kind: 'answer', text: 'shown last' });
+    expect(sessionRow(home, session.id)).toMatchObject({ at });
+  });
+
   test('shows a session that was closed for good', () => {
     const home = memoryHome();
     const session = newSession(home);
@@ -121,6 +129,11 @@ describe('listSessions', () => {
     };
     const head = broken((bytes) => Buffer.concat([Buffer.from('#'), bytes.subarray(1)]));
     const tail = broken((bytes) => Buffer.concat([bytes, Buffer.from('#\n')]));
+    const sum = broken((bytes) => {
+      const changed = Buffer.from(bytes);
+      changed.write('2', changed.lastIndexOf('"at":') + '"at":'.length + 12);
+      return changed;
+    });
     const empty = broken(() => Buffer.alloc(0));
     home.disk.put(`${sessionsFolder(home)}/notes/readme`, Buffer.from('x'));
     home.disk.put(`${sessionsFolder(home)}/${'0'.repeat(26)}/other`, Buffer.from('x'));
@@ -131,6 +144,7 @@ describe('listSessions', () => {
     expect(Object.fromEntries(reasons)).toEqual({
       [head]: 'record/line-frame',
       [tail]: 'record/line-frame',
+      [sum]: 'record/sum-mismatch',
       [empty]: 'log/no-head',
       notes: 'log/session-id',
       ['0'.repeat(26)]: 'log/no-record',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { forkOf } from '../src/fork.ts';
 import { sourceOf } from '../src/home.ts';
+import { Session } from '../src/session.ts';
 import { verifySession } from '../src/verify.ts';
 import { exchange, memoryHome, newSession, note, taken } from './fixtures.ts';
 
@@ -71,6 +72,30 @@ describe('verifySession', () => {
     home.disk.put(child.path, Buffer.from(lines.join('\n')));
     const { problems } = verifySession(home, child.id);
     expect(problems.map(({ at }) => at)).toEqual([`${child.path}:4`, `${child.path}:6`]);
+  });
+
+  test('finds an ancestor that is sound and another: an older copy that was gone on with', () => {
+    const home = memoryHome();
+    const parent = newSession(home);
+    exchange(parent, 'one');
+    taken(parent.close());
+    const older = home.disk.bytesOf(parent.path);
+    const again = taken(Session.resume(home, parent.id));
+    exchange(again, 'two');
+    const span = { from: 1, to: 6 } as never;
+    note(again, { kind: 'evicted', residue: { span, by: 'harness' } });
+    const child = newSession(home, taken(forkOf(home, parent.id)));
+    for (const session of [again, child]) taken(session.close());
+    expect(verifySession(home, child.id).problems).toEqual([]);
+    home.disk.put(parent.path, older);
+    const other = taken(Session.resume(home, parent.id));
+    exchange(other, 'two?');
+    taken(other.close());
+    expect(verifySession(home, parent.id).problems).toEqual([]);
+    taken(taken(Session.resume(home, child.id)).close());
+    const { problems } = verifySession(home, child.id);
+    expect(problems.map(({ rule }) => rule)).toEqual(Array(3).fill('log/digest-mismatch'));
+    for (const { at } of problems) expect(at).toContain(sourceOf(parent.id));
   });
 
   test('names an ancestor that is gone', () => {
