@@ -89,7 +89,7 @@ const taken: { readonly [C in Command]: readonly Flag[] } = {
   export: ['format', 'out'],
   verify: [],
   check: ['adapter', 'model', 'profile', 'portable', 'json'],
-  mend: ['adapter', 'model', 'to'],
+  mend: ['adapter', 'model', 'profile', 'to'],
   rules: ['adapter', 'json'],
   'stand-in': ['port', 'scenario', 'faults', 'seed', 'record', 'replay', 'lenient'],
   version: [],

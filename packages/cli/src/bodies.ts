@@ -23,7 +23,7 @@ export async function* bodiesIn(file: string, input: Readable): AsyncGenerator<R
   const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })[
     Symbol.asyncIterator
   ]();
-  const first = await nextText(lines);
+  const first = (await nextText(lines))?.replace(/^\uFEFF/, '');
   if (first === undefined) return;
   const second = isJson(first) ? await nextText(lines) : undefined;
   if (isJson(first) && second !== undefined) {

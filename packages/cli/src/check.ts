@@ -1,11 +1,4 @@
-import {
-  detectAdapter,
-  isRefused,
-  profilesOf,
-  type Target,
-  type Violation,
-  validateInput,
-} from '@exarch/grammar';
+import { isRefused, type Target, type Violation, validateInput } from '@exarch/grammar';
 import { terminalSafe } from '@exarch/render';
 import {
   type Adapter,
@@ -15,13 +8,13 @@ import {
   type Result,
   refusal,
   refusalLine,
-  refuse,
 } from '@exarch/values';
 import type { Flags } from './arguments.ts';
 import { bodiesIn, type Found, inputOf } from './bodies.ts';
 import { exit } from './exit.ts';
 import { findingText } from './finding-text.ts';
 import { type Io, say } from './io.ts';
+import { type Recognised, recognised, sayStranger, spokenTo } from './recognise.ts';
 import { oneOf } from './settings.ts';
 
 /** `exarch check`: what the provider would refuse of each body, with the rule and its source. */
@@ -64,10 +57,10 @@ async function each(
 type Asked = { readonly adapter?: Adapter; readonly target: Target };
 type Judged = {
   readonly found: Found;
-  readonly adapter: Adapter;
+  readonly spoken: Recognised;
   readonly violations: readonly Violation[];
 };
-type Count = { judged: number; refused: number; failed: number; readonly as: Set<Adapter> };
+type Count = { judged: number; refused: number; failed: number; readonly as: Set<string> };
 
 function askedOf(io: Io, flags: Flags): Result<Asked> {
   const { model, profile, portable } = flags;
@@ -76,56 +69,42 @@ function askedOf(io: Io, flags: Flags): Result<Asked> {
     ...(profile === undefined ? {} : { profile }),
     ...(portable === undefined ? {} : { portable }),
   };
-  const strange = profile !== undefined && !known(profile);
-  if (strange)
-    say(io, `[${profile} is no profile known here: what it may do otherwise only warns]`);
+  sayStranger(io, profile);
   if (flags.adapter === undefined) return ok({ target });
   const adapter = oneOf('--adapter', flags.adapter, adapters);
   return adapter.ok ? ok({ adapter: adapter.value, target }) : adapter;
 }
 
-function known(profile: string): boolean {
-  return adapters.some((adapter) =>
-    profilesOf(adapter).some(({ name, aliases }) => [name, ...aliases].includes(profile)),
-  );
-}
-
 function judge(found: Found, { adapter, target }: Asked): Result<Judged> {
-  const spoken = adapter ?? detectAdapter(found.body);
-  if (!spoken) {
-    return refuse(
-      'cli/which-adapter',
-      `${found.file}:${found.index}`,
-      'Nothing in it says which provider it is for.',
-      `Name one with --adapter: ${adapters.join(', ')}.`,
-    );
-  }
-  const model = target.model ?? modelIn(found.url);
-  const whole = model === undefined ? target : { ...target, model };
-  return ok({ found, adapter: spoken, violations: validateInput(spoken, found.body, whole) });
+  const { model, profile } = target;
+  const spoken = recognised(found, {
+    ...(adapter === undefined ? {} : { adapter }),
+    ...(model === undefined ? {} : { model }),
+    ...(profile === undefined ? {} : { profile }),
+  });
+  if (!spoken.ok) return spoken;
+  const { adapter: judge, ...known } = spoken.value;
+  const violations = validateInput(judge, found.body, { ...target, ...known });
+  return ok({ found, spoken: spoken.value, violations });
 }
 
-/** Gemini and Bedrock name the model in the address. */
-function modelIn(url: string | undefined): string | undefined {
-  const [, model] = /\/models?\/([^/:?]+)/.exec(url ?? '') ?? [];
-  return model === undefined ? undefined : decodeURIComponent(model);
-}
-
-function report(io: Io, { found, adapter, violations }: Judged, flags: Flags): void {
+function report(io: Io, { found, spoken, violations }: Judged, flags: Flags): void {
   if (!flags.json) {
     for (const violation of violations) io.stdout.write(`${findingText(found, violation)}\n`);
     return;
   }
   const verdict = isRefused(violations) ? 'refused' : 'accepted';
   const { file, index } = found;
-  io.stdout.write(`${JSON.stringify({ file, index, adapter, verdict, violations })}\n`);
+  const { adapter, profile } = spoken;
+  const row = { file, index, adapter, ...(profile === undefined ? {} : { profile }), verdict };
+  io.stdout.write(`${JSON.stringify({ ...row, violations })}\n`);
 }
 
 function tally(count: Count, judged: Result<Judged>): void {
   if (!judged.ok) count.failed += 1;
   else {
     count.judged += 1;
-    count.as.add(judged.value.adapter);
+    count.as.add(spokenTo(judged.value.spoken));
     if (isRefused(judged.value.violations)) count.refused += 1;
   }
 }

@@ -13,7 +13,7 @@ export const usage = `exarch — an agent for the terminal whose session is one 
   exarch check [FILE…|-]       what a provider would refuse of request bodies: JSON, JSONL, HAR
                                [--adapter A] [--model M] [--profile P] [--portable] [--json]
   exarch mend FILE|-           a wedged body made one that is taken; repairs on stderr
-                               [--to A] [--adapter A] [--model M]
+                               [--to A] [--adapter A] [--model M] [--profile P]
   exarch rules [ID]            what providers refuse, with sources [--adapter A] [--json]
   exarch stand-in              a strict provider on this machine, for tests [--port N]
                                [--scenario FILE] [--faults LIST] [--seed N]
@@ -24,7 +24,8 @@ export const usage = `exarch — an agent for the terminal whose session is one 
   --provider NAME              anthropic, openai, openai-chat, gemini, deepseek, ollama, …
   --model NAME                 a model of that provider
   --base-url URL               where it answers; a key is then optional
-  --profile P                  read-only, ask, auto, full: what tools may do unasked (ask)
+  --profile P                  read-only, ask, auto, full: what tools may do unasked (ask);
+                               with check and mend: the vendor, where the body does not tell
   --system FILE                a system prompt of your own
   --max-tokens N               cap of one reply
   --effort LEVEL               low, medium, high: how hard a reasoning model thinks

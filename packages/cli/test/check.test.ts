@@ -15,6 +15,7 @@ const good = {
   messages: [{ role: 'user', content: 'hi' }],
 };
 const call = { type: 'tool_use', id: 'toolu_1', name: 'f', input: {} };
+const chatCall = { id: 'c1', type: 'function', function: { name: 'f', arguments: '{}' } };
 const bad = {
   ...good,
   messages: [
@@ -103,6 +104,22 @@ describe('exarch check', () => {
     expect(verdicts).toMatchObject([{ verdict: 'accepted' }, { verdict: 'refused' }]);
   });
 
+  test('judges a vendor by its own rules where the body tells whose it is', async () => {
+    const reply = { role: 'assistant', content: '', tool_calls: [chatCall] };
+    const result = { role: 'tool', tool_call_id: 'c1', content: 'r' };
+    const body = { model: 'deepseek-v4-pro', messages: [...good.messages, reply, result] };
+    const input = JSON.stringify(body);
+    const ran = await exarch(place, ['check', '--json'], { input });
+    expect(JSON.parse(ran.stdout)).toMatchObject({
+      adapter: 'openai-chat',
+      profile: 'deepseek',
+      verdict: 'refused',
+      violations: [{ rule: 'CMP-deepseek-001' }],
+    });
+    const told = await exarch(place, ['check', '--profile', 'together'], { input });
+    expect(told.stderr).toBe('1 body, read as openai-chat of together: 1 accepted, 0 refused\n');
+  });
+
   test('says what it could not judge, and goes on', async () => {
     const ran = await exarch(place, ['check'], {
       input: `{"x":1}\n${JSON.stringify(good)}\n{"y"\n`,
@@ -112,37 +129,6 @@ describe('exarch check', () => {
     expect(ran.stderr).toMatch(/no JSON/);
     expect(ran.stderr).toMatch(/1 body, read as anthropic: 1 accepted, 0 refused, 2 not judged/);
     expect(await exarch(place, ['check', 'nowhere.json'])).toMatchObject({ status: 1 });
-  });
-});
-
-describe('exarch mend', () => {
-  test('makes a wedged body one that is taken, keeps its options and lists the repairs', async () => {
-    const wedged = { ...bad, temperature: 0.5 };
-    const ran = await exarch(place, ['mend', write('bad.json', JSON.stringify(wedged))]);
-    expect(ran).toMatchObject({ status: 0 });
-    const body = JSON.parse(ran.stdout) as { [field: string]: unknown };
-    expect(body).toMatchObject({ model: bad.model, max_tokens: 9, temperature: 0.5 });
-    expect(body).not.toHaveProperty('stream');
-    expect(ran.stderr).toMatch(/answered as interrupted/);
-    const judged = await exarch(place, ['check'], { input: ran.stdout });
-    expect(judged).toMatchObject({ status: 0 });
-  });
-
-  test.each(['openai-chat', 'openai-responses', 'gemini', 'bedrock'])(
-    'takes a body to the wire of %s',
-    async (to) => {
-      const ran = await exarch(place, ['mend', '-', '--to', to], { input: JSON.stringify(bad) });
-      expect(ran).toMatchObject({ status: 0 });
-      const judged = await exarch(place, ['check', '--adapter', to], { input: ran.stdout });
-      expect(judged, judged.stdout).toMatchObject({ status: 0 });
-      expect(ran.stdout).toContain('"no"');
-    },
-  );
-
-  test('refuses what holds no body', async () => {
-    expect(await exarch(place, ['mend', '-'], { input: '' })).toMatchObject({ status: 2 });
-    expect(await exarch(place, ['mend', '-'], { input: '[]' })).toMatchObject({ status: 2 });
-    expect(await exarch(place, ['mend'])).toMatchObject({ status: 2 });
   });
 });
 

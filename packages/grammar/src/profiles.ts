@@ -7,13 +7,16 @@ export type ProfileName = {
   readonly title: string;
   /** Other names it answers to. */
   readonly aliases: readonly string[];
+  /** True where the adapter's own models run. */
+  readonly ownModels: boolean;
 };
 
 /** The profiles of an adapter, its own provider first. Any other name is judged by the base, doubtful rules as warnings. */
 export function profilesOf(adapter: Adapter): readonly ProfileName[] {
-  return grammars[adapter].profiles.map(({ name, title, aliases = [] }) => ({
+  return grammars[adapter].profiles.map(({ name, title, aliases = [], ownModels = false }) => ({
     name,
     title,
     aliases,
+    ownModels,
   }));
 }

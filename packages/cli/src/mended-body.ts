@@ -1,0 +1,134 @@
+import { type Mended, mend } from '@exarch/conversation';
+import { isRefused, type Target, type Violation, validateInput } from '@exarch/grammar';
+import { type Note, type Projected, project, type Read, readBody } from '@exarch/projection';
+import type { Json, JsonObject } from '@exarch/values';
+import { addressed, sound, unwrapped, wrapped } from './envelope.ts';
+import { withOptions } from './kept-options.ts';
+import type { Route } from './mend-route.ts';
+import { changesBeforeReasoning, repliesWithoutReasoning } from './mended-reasoning.ts';
+import type { Recognised } from './recognise.ts';
+
+/** A mended body, what was done for it, and what the provider would refuse of it still. */
+export type MendedBody = {
+  readonly body: JsonObject;
+  readonly repairs: Mended['repairs'];
+  /** What was left out, or said in other words. */
+  readonly notes: readonly Note[];
+  readonly refused: readonly Violation[];
+};
+
+/** The model where nothing names it: signed parts then stay with the session that they came from. */
+const unnamed = 'unknown';
+
+/** Any object, read as a request, made one that is taken where it goes. */
+export function mendedBody(given: JsonObject, route: Route): MendedBody {
+  const { from, to } = route;
+  const { request, envelope } = unwrapped(from.adapter, given);
+  if (continues(request) && isHome(route) && refusedOf(to, given).length === 0) {
+    return { body: given, repairs: [], notes: [leftAsItCame], refused: [] };
+  }
+  const read = readBody(from.adapter, request, from.model ?? unnamed);
+  const mended = mend(read.messages);
+  const projected = projectedFor(to, read, mended);
+  const isMoved = from.adapter !== to.adapter;
+  const whole = (body: JsonObject): JsonObject => wrapped(to, body, isMoved ? {} : envelope);
+  const body = withOptions(addressed(to, projected.body), {
+    options: isMoved ? {} : optionsOf(request, read),
+    streams: isMoved && route.streams,
+    faults: (each) => refusedOf(to, whole(each)).length,
+  });
+  const mute = repliesWithoutReasoning(mended.messages, projected);
+  return {
+    body: whole(body),
+    repairs: mended.repairs,
+    notes: [
+      ...read.notes.flatMap((note) => (isMoved ? [note] : settledOption(note, body))),
+      ...projected.notes,
+      ...(mute === 0 ? [] : [reasoningLeftOut(mute, from, to)]),
+    ],
+    refused: refusedOf(to, whole(body)),
+  };
+}
+
+/** What such a request answers is kept by the server: its results are of calls that do not stand in it. */
+function continues(request: JsonObject): boolean {
+  return ['previous_response_id', 'conversation'].some((name) => isThere(request[name]));
+}
+
+function isThere(value: Json | undefined): boolean {
+  return value !== undefined && value !== null;
+}
+
+function isHome({ from, to }: Route): boolean {
+  return from.adapter === to.adapter && from.model === to.model && from.profile === to.profile;
+}
+
+const leftAsItCame: Note = {
+  rule: 'cli/continues',
+  at: '',
+  did: 'left the body as it came',
+  because: 'it goes on from what the server keeps, and nothing that stands in it would be refused',
+};
+
+function projectedFor(to: Recognised, read: Read, { messages, repairs }: Mended): Projected {
+  const { system, tools, notes } = read;
+  const isEdited = changesBeforeReasoning(read.messages, repairs, notes);
+  return project(
+    to.adapter,
+    { messages, tools, ...(system === undefined ? {} : { system }) },
+    {
+      model: to.model ?? unnamed,
+      ...(to.profile === undefined ? {} : { profile: to.profile }),
+      ...(isEdited ? { edited: messages.length } : {}),
+    },
+  );
+}
+
+function refusedOf(
+  { adapter, profile, model }: Recognised,
+  body: JsonObject,
+): readonly Violation[] {
+  const target: Target = {
+    ...(profile === undefined ? {} : { profile }),
+    ...(model === undefined ? {} : { model }),
+  };
+  return validateInput(adapter, body, target).filter((violation) => isRefused([violation]));
+}
+
+const leftOut = 'projection/field-left-out';
+
+/** What stood at the top and is no part of the conversation. The options of a stream stand with one. */
+function optionsOf(request: JsonObject, read: Read): JsonObject {
+  const names = read.notes.flatMap((note) => optionAt(note));
+  const streams = request['stream'] === true;
+  const kept = names.filter((name) => name !== 'stream_options' || streams);
+  const own = Object.hasOwn(request, 'stream') ? ['stream', ...kept] : kept;
+  return sound(Object.fromEntries(own.map((name) => [name, request[name] ?? null])));
+}
+
+/** The name of the top-level field that a note left out. */
+function optionAt({ rule, at }: Note): readonly string[] {
+  const [, name] = (rule === leftOut ? /^\/([^/]+)$/.exec(at) : null) ?? [];
+  return name === undefined ? [] : [name.replaceAll('~1', '/').replaceAll('~0', '~')];
+}
+
+/** An option that was given back after all, or why it was not. */
+function settledOption(note: Note, body: JsonObject): readonly Note[] {
+  const [name] = optionAt(note);
+  if (name === undefined) return [note];
+  return Object.hasOwn(body, name)
+    ? []
+    : [{ ...note, because: 'with it, the body would be refused' }];
+}
+
+function reasoningLeftOut(replies: number, from: Recognised, to: Recognised): Note {
+  const isMoved = from.adapter !== to.adapter || from.model !== to.model;
+  return {
+    rule: 'cli/reasoning-left-out',
+    at: '',
+    did: `left out the reasoning of ${replies} ${replies === 1 ? 'reply' : 'replies'}`,
+    because: isMoved
+      ? 'only the model that it came from may be sent it'
+      : 'it is not whole, what stands before it changed, or it is not wanted back; --profile says who answers',
+  };
+}

@@ -1,0 +1,64 @@
+import type { Repair } from '@exarch/conversation';
+import type { Note } from '@exarch/projection';
+import type { Route, Settled } from './mend-route.ts';
+import type { MendedBody } from './mended-body.ts';
+import { spokenTo } from './recognise.ts';
+
+/** What was done to a body, for a person: a line each, then one that says whom it is written for. */
+export function repairLines(mended: MendedBody, route: Route): readonly string[] {
+  const { repairs, notes, refused } = mended;
+  const noted = notes.length === 0 ? '' : `, ${counted(notes.length, 'note')}`;
+  return [
+    ...repairs.map(repairLine),
+    ...notes.map(noteLine),
+    ...modelLine(route),
+    ...refused.map(
+      ({ rule, path, because }) => `${path || '/'}: would still be refused. ${because} [${rule}]`,
+    ),
+    `${counted(repairs.length, 'repair')}${noted}, written for ${destination(route)}`,
+  ];
+}
+
+function repairLine({ at, rule, did, because }: Repair): string {
+  return `${placeOf(at)}: ${did}. ${because} [${rule}]`;
+}
+
+function noteLine({ at, rule, did, because }: Note): string {
+  return `${at === '' ? '' : `${at}: `}${did}: ${because} [${rule}]`;
+}
+
+const members: { readonly [member: string]: string } = { content: 'part', results: 'result' };
+
+/**
+ * A place in the conversation that was read, whose messages are not those of the body: system text is
+ * none of them, and results of one batch are one. `/2/content/0/name` is message 3, part 1, name.
+ */
+function placeOf(at: string): string {
+  const [, index, ...inner] = at.split('/');
+  if (index === undefined) return 'conversation';
+  const words = inner.map((segment, depth) => {
+    const list = members[inner[depth - 1] ?? ''];
+    if (list !== undefined && /^\d+$/.test(segment)) return `${list} ${Number(segment) + 1}`;
+    return Object.hasOwn(members, segment) && /^\d+$/.test(inner[depth + 1] ?? '') ? '' : segment;
+  });
+  return [`message ${Number(index) + 1}`, ...words.filter((word) => word !== '')].join(', ');
+}
+
+function modelLine({ from, to, settled }: Route): readonly string[] {
+  if (settled === undefined) return [];
+  const old = from.model === undefined ? '' : ` in place of ${from.model}`;
+  const lines: { readonly [S in Settled]: string } = {
+    chosen: `wrote it for ${to.model}${old}: none was named for this provider`,
+    kept: `kept the model ${to.model}: none was named for this provider`,
+    unknown: 'wrote it for any model: the address names it, and none was named',
+  };
+  return [`${lines[settled]}; --model names one [cli/model-${settled}]`];
+}
+
+function destination({ to }: Route): string {
+  return `${spokenTo(to)}${to.model === undefined ? '' : `, ${to.model}`}`;
+}
+
+function counted(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? '' : 's'}`;
+}

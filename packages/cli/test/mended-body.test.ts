@@ -1,0 +1,241 @@
+import { isRefused, profilesOf, validateInput } from '@exarch/grammar';
+import { type Adapter, adapters, isJsonObject, type JsonObject } from '@exarch/values';
+import { describe, expect, test } from 'vitest';
+import { type Case, casesOf } from '../../grammar/test/fixtures/cases.ts';
+import type { Flags } from '../src/arguments.ts';
+import type { Found } from '../src/bodies.ts';
+import { type Route, routeOf } from '../src/mend-route.ts';
+import { type MendedBody, mendedBody } from '../src/mended-body.ts';
+
+type Ran = { readonly route: Route; readonly mended: MendedBody };
+
+function foundOf(body: JsonObject): Found {
+  return { file: 'f', index: 0, text: '', body };
+}
+
+function mended(body: JsonObject, flags: Flags): Ran {
+  const route = routeOf(foundOf(body), flags);
+  if (!route.ok) throw new Error(JSON.stringify(route.refusal));
+  return { route: route.value, mended: mendedBody(body, route.value) };
+}
+
+const question = { role: 'user', content: 'q' };
+
+/** A reply of a Chat vendor that calls, with what else it holds, its result, and the user's next words. */
+function chat(model: string, more: object, id = 'call_1'): JsonObject {
+  const called = { id, type: 'function', function: { name: 'f', arguments: '{}' } };
+  return {
+    model,
+    messages: [
+      question,
+      { role: 'assistant', content: '', tool_calls: [called], ...more },
+      { role: 'tool', tool_call_id: id, content: 'r' },
+      question,
+    ],
+  };
+}
+
+function replyIn({ mended: { body } }: Ran): unknown {
+  const { messages } = body;
+  return Array.isArray(messages) ? messages[1] : undefined;
+}
+
+function rulesOf({ mended: { notes } }: Ran): readonly string[] {
+  return notes.map(({ rule }) => rule);
+}
+
+describe('mendedBody', () => {
+  test.each([
+    ['deepseek', 'deepseek-v4-pro'],
+    ['moonshot', 'kimi-k2.6'],
+    ['glm', 'glm-5.3'],
+    ['llamacpp', 'Qwen3-1.7B-Q4_K_M'],
+    ['vllm', 'my-model'],
+    ['doubleword', 'my-model'],
+  ])('gives %s the reasoning of %s back', (profile, model) => {
+    const body = chat(model, { reasoning_content: 'THOUGHT' });
+    const ran = mended(body, { profile });
+    expect(replyIn(ran)).toMatchObject({ reasoning_content: 'THOUGHT' });
+    expect(rulesOf(ran)).toEqual([]);
+    expect(ran.mended.refused).toEqual([]);
+  });
+
+  test.each(['deepseek-v4-pro', 'kimi-k2.6', 'glm-5.3', 'deepseek-chat'])(
+    'knows without a flag that %s wants its reasoning back',
+    (model) => {
+      const ran = mended(chat(model, { reasoning_content: 'THOUGHT' }), {});
+      expect(replyIn(ran)).toMatchObject({ reasoning_content: 'THOUGHT' });
+    },
+  );
+
+  test('gives OpenRouter its details back, whoever stands behind it', () => {
+    const details = [{ type: 'reasoning.encrypted', data: 'eA==', id: 'call_1' }];
+    const body = chat('google/gemini-3-pro', { reasoning: 'x', reasoning_details: details });
+    const ran = mended(body, {});
+    expect(ran.route.to).toMatchObject({ profile: 'openrouter', model: 'google/gemini-3-pro' });
+    expect(replyIn(ran)).toMatchObject({ reasoning_details: details });
+    expect(rulesOf(ran)).toEqual([]);
+  });
+
+  test('gives Mistral ids of nine letters, and a reply between results and the user', () => {
+    const { messages } = mended(chat('mistral-large-latest', {}), {}).mended.body;
+    const [, reply, result, bridge] = messages as readonly JsonObject[];
+    expect(JSON.stringify(reply)).toMatch(/"id":"[A-Za-z0-9]{9}"/);
+    expect(result).toMatchObject({ tool_call_id: expect.stringMatching(/^[A-Za-z0-9]{9}$/) });
+    expect(bridge).toMatchObject({ role: 'assistant' });
+  });
+
+  test('says so where reasoning is left out', () => {
+    const body = chat('gpt-4.1', { reasoning_content: 'THOUGHT' });
+    expect(rulesOf(mended(body, {}))).toContain('cli/reasoning-left-out');
+    const moved = mended(chat('deepseek-v4-pro', { reasoning_content: 'T' }), { to: 'gemini' });
+    expect(rulesOf(moved)).toContain('cli/reasoning-left-out');
+  });
+
+  test('sends signed thinking to no other model than the one that signed it', () => {
+    const thinking = { type: 'thinking', thinking: 'THOUGHT', signature: 'c2ln' };
+    const body = {
+      model: 'claude-sonnet-4-5',
+      max_tokens: 9,
+      messages: [
+        question,
+        { role: 'assistant', content: [thinking, { type: 'text', text: 'a' }] },
+        question,
+      ],
+    };
+    expect(JSON.stringify(mended(body, {}).mended.body)).toContain('c2ln');
+    const ran = mended(body, { model: 'claude-opus-5-5' });
+    expect(ran.mended.body['model']).toBe('claude-opus-5-5');
+    expect(JSON.stringify(ran.mended.body)).not.toContain('c2ln');
+    expect(rulesOf(ran)).toContain('cli/reasoning-left-out');
+  });
+
+  test('leaves out thinking that is bound to a history which now reads otherwise', () => {
+    const thinking = { type: 'thinking', thinking: 'THOUGHT', signature: 'c2ln' };
+    const call = { type: 'tool_use', id: 'toolu_1', name: 'f', input: {} };
+    const thoughtful = { role: 'assistant', content: [thinking, { type: 'text', text: 'a' }] };
+    const wedged = { role: 'assistant', content: [call] };
+    const sent = (model: string, messages: readonly JsonObject[]): string =>
+      JSON.stringify(mended({ model, max_tokens: 9, messages }, {}).mended.body);
+    const late = [question, thoughtful, question, wedged];
+    const early = [question, wedged, question, thoughtful, question];
+    expect(sent('claude-opus-5-5', late)).toContain('c2ln');
+    expect(sent('claude-opus-5-5', early)).not.toContain('c2ln');
+    expect(sent('claude-sonnet-4-5', early)).toContain('c2ln');
+  });
+
+  test('keeps the options of a body, and of a stream where there is one', () => {
+    const body = { model: 'gpt-4.1', messages: [question], temperature: 0.5 };
+    const stream_options = { include_usage: true };
+    const sent = (more: object) => mended({ ...body, ...more }, {});
+    expect(sent({}).mended.body).toEqual(body);
+    expect(sent({ stream: false }).mended.body).toEqual({ ...body, stream: false });
+    expect(sent({ stream: true }).mended.body).toEqual({ ...body, stream: true });
+    const streamed = { stream: true, stream_options };
+    expect(sent(streamed).mended.body).toEqual({ ...body, ...streamed });
+    for (const mute of [{ stream_options }, { stream_options, stream: false }]) {
+      const ran = sent(mute);
+      expect(ran.mended.body).not.toHaveProperty('stream_options');
+      expect(ran.mended.body['temperature']).toBe(0.5);
+      expect(ran.mended.notes).toMatchObject([{ at: '/stream_options' }]);
+    }
+  });
+
+  test.each(adapters)('asks %s for a stream only where the body did', (to) => {
+    const body = { model: 'claude-sonnet-4-5', max_tokens: 9, messages: [question] };
+    const quiet = mended(body, { to, adapter: 'anthropic' }).mended.body;
+    expect(quiet).not.toHaveProperty('stream');
+    expect(quiet).not.toHaveProperty('stream_options');
+    const streamed = mended({ ...body, stream: true }, { to, adapter: 'anthropic' }).mended.body;
+    expect(streamed['stream']).toBe(to === 'gemini' || to === 'bedrock' ? undefined : true);
+  });
+
+  test('streams where a backend does nothing else', () => {
+    const body = { model: 'gpt-5.6-sol', input: 'q' };
+    const { body: sent, refused } = mended(body, { profile: 'codex' }).mended;
+    expect(sent['stream']).toBe(true);
+    expect(refused).toEqual([]);
+  });
+
+  test('drops the options that make a body refused, and no others', () => {
+    const tools = [{ name: 'f', input_schema: { type: 'object' } }];
+    const body = {
+      model: 'claude-opus-5-5',
+      max_tokens: 64,
+      thinking: { type: 'enabled', budget_tokens: 9000 },
+      temperature: 0.5,
+      metadata: { user_id: 'u' },
+      stop_sequences: ['x'],
+      tools,
+      messages: [question],
+    };
+    const ran = mended(body, {});
+    expect(ran.mended.body).toMatchObject({ max_tokens: 64, metadata: { user_id: 'u' } });
+    expect(ran.mended.body).not.toHaveProperty('thinking');
+    expect(ran.mended.refused).toEqual([]);
+    const kept = mended({ ...body, model: 'claude-sonnet-4-5', max_tokens: 9001 }, {});
+    expect(kept.mended.body).toMatchObject({ thinking: body.thinking, max_tokens: 9001 });
+  });
+
+  test('writes what a platform wants in the body, and no model where the address names it', () => {
+    const body = { model: 'claude-sonnet-4-5', max_tokens: 9, stream: true, messages: [question] };
+    const invoked = mended(body, { profile: 'bedrock-invoke' }).mended;
+    expect(invoked.body).toMatchObject({ anthropic_version: 'bedrock-2023-05-31' });
+    expect(invoked.body).not.toHaveProperty('model');
+    expect(invoked.body).not.toHaveProperty('stream');
+    const contents = [{ role: 'user', parts: [{ text: 'q' }] }];
+    const wrapped = { model: 'gemini-3-pro', project: 'p', request: { contents } };
+    expect(mended(wrapped, {}).mended.body).toEqual(wrapped);
+    expect(mended(wrapped, { profile: 'aistudio' }).mended.body).toEqual({ contents });
+  });
+
+  test('leaves alone what goes on from a history that the server keeps', () => {
+    const output = { type: 'function_call_output', call_id: 'call_1', output: 'r' };
+    const body = { model: 'gpt-5.6-sol', previous_response_id: 'resp_1', input: [output] };
+    expect(mended(body, {}).mended.body).toEqual(body);
+    expect(rulesOf(mended(body, {}))).toEqual(['cli/continues']);
+    expect(mended(body, { model: 'gpt-4.1' }).mended.body['input']).not.toEqual([output]);
+  });
+
+  test('leaves out an option that is nested too deep to be written', () => {
+    const deep = JSON.parse(`${'['.repeat(5000)}${']'.repeat(5000)}`);
+    const { body } = mended({ model: 'gpt-4.1', messages: [question], metadata: deep }, {}).mended;
+    expect(body).not.toHaveProperty('metadata');
+  });
+});
+
+const damaged: readonly (readonly [Adapter, Case])[] = adapters.flatMap((adapter) =>
+  casesOf(adapter)
+    .filter(({ body }) => isJsonObject(body))
+    .map((fault) => [adapter, fault] as const),
+);
+
+function refusedOf(ran: Ran): string {
+  const { to } = ran.route;
+  const text = JSON.stringify(ran.mended.body);
+  const found = validateInput(to.adapter, JSON.parse(text), to).filter((one) => isRefused([one]));
+  return found.length === 0 ? '' : `${JSON.stringify(to)} ${JSON.stringify(found)} ${text}`;
+}
+
+const targets: readonly Flags[] = adapters.flatMap((to) => [
+  { to },
+  ...profilesOf(to).map(({ name }) => ({ to, profile: name })),
+]);
+
+describe('every public fault, mended', () => {
+  test.each(targets)('is taken by %j', (flags) => {
+    for (const [adapter, { id, body }] of damaged.filter(
+      ([, { verdict }]) => verdict === 'reject',
+    )) {
+      expect(refusedOf(mended(body as JsonObject, { ...flags, adapter })), id).toBe('');
+    }
+  });
+
+  test('is taken where it was refused', () => {
+    for (const [adapter, { id, body, profile, model }] of damaged) {
+      const named = { ...(profile ? { profile } : {}), ...(model ? { model } : {}) };
+      expect(refusedOf(mended(body as JsonObject, { adapter, ...named })), id).toBe('');
+      expect(refusedOf(mended(body as JsonObject, { adapter })), id).toBe('');
+    }
+  });
+});
