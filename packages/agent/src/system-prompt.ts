@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectFolders } from './project-folders.ts';
 
 /** What a model is told before anything else. Names no time: it is a prefix that has to stay the same. */
 export function systemPrompt(cwd: string): string {
@@ -14,19 +15,10 @@ Look before you answer: run a command or read a file rather than guess. Do what 
 
 /** Every AGENTS.md from the repository's root down to `cwd`, outermost first; outside one, only `cwd`'s. */
 function instructions(cwd: string): readonly string[] {
-  return foldersDown(cwd).flatMap((folder) => {
+  return projectFolders(cwd).flatMap((folder) => {
     const path = join(folder, 'AGENTS.md');
     const isFile = statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
     const text = isFile ? readFileSync(path, 'utf8').toWellFormed().trim() : '';
     return text === '' ? [] : [`From ${path}:\n\n${text}`];
   });
-}
-
-function foldersDown(cwd: string): readonly string[] {
-  const folders = [cwd];
-  for (let folder = cwd; !existsSync(join(folder, '.git')); folder = dirname(folder)) {
-    if (dirname(folder) === folder) return [cwd];
-    folders.unshift(dirname(folder));
-  }
-  return folders;
 }

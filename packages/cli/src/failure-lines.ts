@@ -23,7 +23,7 @@ function headline({ kind }: Failure): string {
 function mend({ kind, resetAt }: Failure): string {
   switch (kind) {
     case 'authentication':
-      return 'Look at the key in the environment.';
+      return 'Look at the key, in the environment or in credentials.toml.';
     case 'not_found':
       return 'Look at --model and --base-url.';
     case 'network':

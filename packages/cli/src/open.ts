@@ -57,7 +57,7 @@ function wired(opener: Opener, { session, chosen }: Held, tools: readonly HeldTo
     send: sender(io),
     tools,
     permission: new Permission(settings.profile, ask),
-    world: { cwd: settings.cwd, environment: scrubbed(io.env) },
+    world: { cwd: settings.cwd, environment: scrubbed(io.env), hidden: opener.hidden },
     secrets: opener.credentials.all(),
     ...(maxTokens === undefined ? {} : { maxTokens }),
     ...(effort === undefined ? {} : { effort }),

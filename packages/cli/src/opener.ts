@@ -24,6 +24,8 @@ export type Opener = {
   readonly settings: Settings;
   readonly choice: Choice;
   readonly credentials: Credentials;
+  /** Files that no tool may open. */
+  readonly hidden: readonly string[];
   /** Who is asked before a tool does more than look; nobody, without a person. */
   readonly ask?: Ask;
 };

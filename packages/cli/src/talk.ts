@@ -1,7 +1,8 @@
 import { Unrecorded } from '@exarch/agent';
-import { Credentials, keyVariables } from '@exarch/provider';
+import { keyVariables, redact } from '@exarch/provider';
 import { ok, type Result, refuse } from '@exarch/values';
 import type { Arguments, Flags } from './arguments.ts';
+import { type Configuration, configurationOf } from './configuration/configuration.ts';
 import { exit } from './exit.ts';
 import { headless } from './headless.ts';
 import { type Io, pipedIn } from './io.ts';
@@ -21,10 +22,11 @@ export async function talk(
   const which = whichOf(command, first, flags);
   if (!which.ok) return which;
   const said = command === 'resume' ? second : first;
-  const credentials = new Credentials(io.env);
   // The command has its copy: nothing that is started from here on inherits a key.
   for (const name of keyVariables()) delete process.env[name];
-  const opener = { io, settings: settings.value, choice: choiceOf(flags), credentials };
+  const kept = await configurationOf(io.env, settings.value.cwd);
+  if (!kept.ok) return kept;
+  const opener = openerOf({ io, flags, settings: settings.value }, kept.value);
   if (flags.print || !io.stdin.isTTY || !io.stdout.isTTY) {
     const prompt = promptOf(said, await pipedIn(io));
     return prompt.ok ? ended(opener, which.value, prompt.value) : prompt;
@@ -86,6 +88,21 @@ function forkAt(text: string, name: { readonly name?: string }): Result<Which> {
     ...(turn === undefined ? {} : { turn: Number(turn) }),
     ...name,
   });
+}
+
+type Given = Pick<Opener, 'io' | 'settings'> & { readonly flags: Flags };
+
+/** An `AGENTS.md` may be a link to anything: no key reaches the record by it. */
+function openerOf({ io, flags, settings }: Given, kept: Configuration): Opener {
+  const { credentials, facts, hidden } = kept;
+  const system = credentials.all().reduce((text, key) => redact(text, key), settings.system);
+  return {
+    io,
+    settings: { ...settings, system },
+    choice: { ...choiceOf(flags), facts },
+    credentials,
+    hidden,
+  };
 }
 
 function choiceOf(flags: Flags): Opener['choice'] {

@@ -36,6 +36,8 @@ export const usage = `exarch — an agent for the terminal whose session is one 
   -h, --help                   this
   -V, --version                the version
 
-Keys are read from the environment (ANTHROPIC_API_KEY, OPENAI_API_KEY, GEMINI_API_KEY, …).
-Without one, and without --provider, a new session talks to the built-in stand-in.
+Keys are read from the environment (ANTHROPIC_API_KEY, OPENAI_API_KEY, GEMINI_API_KEY, …), else
+from ~/.config/exarch/credentials.toml (mode 600), under the same names. Without one, and without
+--provider, a new session talks to the built-in stand-in. Facts on models (window, output, price)
+are taken from .exarch/config.toml and ~/.config/exarch/config.toml before our own.
 `;
