@@ -8,7 +8,7 @@ import { isSpent, kindOfCode, kindOfStatus } from './kinds.ts';
 import { chatRefusals } from './openai-chat/failure.ts';
 import { responsesRefusals } from './openai-responses/failure.ts';
 import { type Overflow, overflowIn } from './overflow.ts';
-import { redacted } from './redact.ts';
+import { beginning, redacted } from './redact.ts';
 import { resetAt } from './reset.ts';
 import { type Said, saidBy } from './said.ts';
 
@@ -36,6 +36,12 @@ const refusals: Readonly<Record<Adapter, Refusals>> = {
   gemini: geminiRefusals,
   bedrock: bedrockRefusals,
 };
+
+/** So much of a message or a page is read, in characters; whoever says more says nothing more. */
+const mostRead = 8_000;
+const mostShown = 2_000;
+/** A code or a place that is longer than this is none. */
+const mostNamed = 300;
 
 /** What went wrong, told from status, headers and the body's own codes; prose is read only for figures. */
 export function classify(adapter: Adapter, answer: Answer): Failure {
@@ -71,7 +77,8 @@ type Told = {
   readonly now: number | undefined;
 };
 
-function failure(adapter: Adapter, { said, status, headers, now }: Told): Failure {
+function failure(adapter: Adapter, { said: all, status, headers, now }: Told): Failure {
+  const said = { ...all, message: all.message.slice(0, mostRead) };
   const overflow = overflowIn(said, status);
   const kind = overflow ? 'context_overflow' : kindOf(said, status);
   const named = { header: headers, errors: said.errors, message: said.message, now };
@@ -81,7 +88,7 @@ function failure(adapter: Adapter, { said, status, headers, now }: Told): Failur
     kind,
     message: clipped(redacted(said.message)),
     ...(status === undefined ? {} : { status }),
-    ...(said.codes[0] === undefined ? {} : { code: said.codes[0] }),
+    ...(said.codes[0] === undefined ? {} : { code: brief(said.codes[0]) }),
     ...placed(adapter, kind, said),
     ...sizes(overflow),
     ...(reset === undefined ? {} : { resetAt: reset }),
@@ -128,7 +135,7 @@ function placed(
   const found = path ?? place.exec(message)?.[1];
   return {
     ...(rule === undefined ? {} : { rule }),
-    ...(found === undefined ? {} : { path: found }),
+    ...(found === undefined ? {} : { path: brief(found) }),
   };
 }
 
@@ -141,19 +148,23 @@ function sizes(overflow: Overflow | undefined): Pick<Failure, 'used' | 'limit'> 
 
 /** Our words for an answer that has none of its own; a page is named, not shown. */
 function unsaid({ status, body, headers }: Answer): string {
-  const text = body.trim();
+  const text = body.trim().slice(0, mostRead);
   const isPage = /^<(?:!doctype|html|\?xml|head|body)/i.test(text);
   if (isPage || /text\/html/i.test(headers('content-type') ?? '')) {
-    const title = /<title[^>]*>\s*([^<]{1,100})/i.exec(text)?.[1]?.trim();
-    const named = title === undefined ? '' : `, "${title}"`;
+    const title = beginning(/<title[^>]*>([^<]+)/i.exec(text)?.[1] ?? '', 100);
+    const named = title === '' ? '' : `, "${title}"`;
     return `HTTP ${status}: the server answered with an HTML page${named}, not as the API does.`;
   }
   if (text === '') return `HTTP ${status} with an empty body.`;
-  return `HTTP ${status}: ${text.slice(0, 200)}`;
+  return `HTTP ${status}: ${beginning(text, 200)}`;
 }
 
 function clipped(message: string): string {
-  return message.length > 2000
-    ? `${message.slice(0, 2000).toWellFormed()} …`
+  return message.length > mostShown
+    ? `${message.slice(0, mostShown).toWellFormed()} …`
     : message.toWellFormed();
+}
+
+function brief(name: string): string {
+  return name.slice(0, mostNamed).toWellFormed();
 }

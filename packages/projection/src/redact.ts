@@ -19,3 +19,10 @@ export function redacted(text: string): string {
   for (const secret of secrets) clean = clean.replace(secret, '[redacted]');
   return clean;
 }
+
+/** The first characters of a text; its keys are taken out while they are whole. */
+export function beginning(text: string, most: number): string {
+  return redacted(text.slice(0, most * 4))
+    .slice(0, most)
+    .trim();
+}

@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '@exarch/values';
 import { decoded } from './family.ts';
 import { listAt, objectAt, textAt } from './raw.ts';
+import { beginning } from './redact.ts';
 
 /** What an error body says, whichever of the usual shapes it has. */
 export type Said = {
@@ -72,7 +73,7 @@ function messageOf(errors: readonly JsonObject[]): string {
 /** What a gateway relays as plain text; JSON was read as a body of its own, a page says nothing. */
 function rawText(error: JsonObject): string {
   const raw = textAt(error['metadata'], 'raw').trim();
-  return /^[[{<]/.test(raw) ? '' : raw.slice(0, 500);
+  return /^[[{<]/.test(raw) ? '' : beginning(raw, 500);
 }
 
 function ownMessage(error: JsonObject): string {

@@ -381,6 +381,59 @@ describe('the words of a failure', () => {
     }
   });
 
+  test.each(['Bearer', 'bearer', 'Basic'])('hold nothing that is carried as %s', (scheme) => {
+    for (const token of ['0123456789abcdefXYZ', 'dXNlcjpwYXNzd29yZA==', 'a.b-c_d~e+f/g=']) {
+      const body = nested(`the header was ${scheme} ${token}, which is no key`);
+      expect(classified('openai-chat', { status: 401, body }).message).toBe(
+        `the header was ${scheme} [redacted], which is no key`,
+      );
+    }
+  });
+
+  test('hold no part of a key that stands where they are cut', () => {
+    const key = 'sk-abcdefghijklmnop';
+    for (let before = 180; before < 205; before += 1) {
+      const body = `${'x '.repeat(before).slice(0, before)} ${key}`;
+      expect(classified('gemini', { status: 500, body }).message).not.toContain('sk-a');
+    }
+    for (let before = 80; before < 105; before += 1) {
+      const body = `<html><title>${'t '.repeat(before).slice(0, before)} ${key}</title>`;
+      expect(classified('gemini', { status: 500, body }).message).not.toContain('sk-a');
+    }
+    for (let before = 480; before < 505; before += 1) {
+      const raw = `${'r '.repeat(before).slice(0, before)} ${key}`;
+      const body = nested('Provider returned error', { metadata: { raw } });
+      expect(classified('openai-chat', { status: 500, body }).message).not.toContain('sk-a');
+    }
+    for (let before = 1980; before < 2005; before += 1) {
+      const body = nested(`${'m '.repeat(before).slice(0, before)} ${key}`);
+      expect(classified('openai-chat', { status: 500, body }).message).not.toContain('sk-a');
+    }
+  });
+
+  test('are read as far as words go, not to the end of what a hostile server sends', () => {
+    const hostile = ['eyJaaaaaaaa-', 'reset', '<title', 'messages', 'input tokens 1 '];
+    for (const piece of hostile) {
+      const long = piece.repeat(250_000 / piece.length);
+      const raw = { metadata: { raw: long } };
+      const bodies = [long, nested(long), `<html>${long}`, nested('', raw)];
+      for (const body of [...bodies, nested('x', { code: long }), nested('x', { param: long })]) {
+        for (const status of [400, 429]) {
+          const failure = classified('anthropic', { status, body });
+          expect(JSON.stringify(failure).length).toBeLessThan(3000);
+        }
+      }
+    }
+    const page = `<html>${' '.repeat(8000)}<title>late</title>`;
+    expect(classified('gemini', { status: 500, body: page }).message).not.toContain('late');
+  });
+
+  test('name a code and a place well formed', () => {
+    const body = nested('no', { code: 'x\ud800', param: '\udc00y' });
+    const { code, path } = classified('openai-chat', { body });
+    expect([code, path]).toEqual(['x\ufffd', '\ufffdy']);
+  });
+
   test('are well formed and short, whatever the answer was', () => {
     const bodies = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),

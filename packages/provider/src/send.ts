@@ -10,6 +10,7 @@ import { attempt, type Request } from './attempt.ts';
 import { requestHeaders, requestUrl } from './endpoint.ts';
 import type { Exchange } from './exchange.ts';
 import { legible, violationFailure } from './explain.ts';
+import { redactFailure, redactNote } from './redact.ts';
 import { pauseBefore } from './retry.ts';
 import type { Target } from './target.ts';
 import { cancelled } from './transport-failure.ts';
@@ -58,16 +59,18 @@ export async function send(
   options: SendOptions,
 ): Promise<Exchange> {
   const projected = project(target.adapter, conversation, projectOptions(target, options));
-  for (const note of projected.notes) options.onNote?.(note);
-  const unsendable = options.check ? violationFailure(projected, target) : undefined;
-  if (unsendable) return { kind: 'failed', failure: unsendable };
+  for (const note of projected.notes) options.onNote?.(redactNote(note, target.key));
   const request: Request = {
     url: requestUrl(target),
     headers: requestHeaders(target),
     bytes: new TextEncoder().encode(encodeBody(projected)),
     projected,
   };
-  return legible(await persist(request, options), projected, { target, url: request.url });
+  const unsendable = options.check ? violationFailure(projected, target) : undefined;
+  const exchange: Exchange = unsendable
+    ? { kind: 'failed', failure: unsendable }
+    : await persist(request, options, target.key);
+  return legible(exchange, projected, { target, url: request.url });
 }
 
 function projectOptions(
@@ -89,7 +92,11 @@ function requiredCap({ adapter, facts }: Target): number | undefined {
   return adapter === 'anthropic' ? (facts?.output ?? safeCap) : undefined;
 }
 
-async function persist(request: Request, options: SendOptions): Promise<Exchange> {
+async function persist(
+  request: Request,
+  options: SendOptions,
+  key: string | undefined,
+): Promise<Exchange> {
   const { signal, onDelta, now = Date.now, random = Math.random } = options;
   const { first, later } = options.silence ?? patience;
   for (let tries = 1; !signal.aborted; tries += 1) {
@@ -99,7 +106,7 @@ async function persist(request: Request, options: SendOptions): Promise<Exchange
     const { failure } = exchange;
     const pause = pauseBefore(failure, { tries, now: now(), random: random() });
     if (pause === undefined) return { kind: 'failed', failure: { ...failure, attempts: tries } };
-    options.onRetry?.({ failure, tries, pause });
+    options.onRetry?.({ failure: redactFailure(failure, key), tries, pause });
     await (options.wait ?? wait)(pause, signal);
   }
   return { kind: 'failed', failure: cancelled };
