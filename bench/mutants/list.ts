@@ -1,0 +1,6 @@
+import type { Mutant } from './mutant.ts';
+import { ofTheRecord } from './of-the-record.ts';
+import { ofTheWire } from './of-the-wire.ts';
+
+/** Every law with the mutant that it kills. */
+export const mutants: readonly Mutant[] = [...ofTheRecord, ...ofTheWire];

@@ -1,0 +1,131 @@
+import type { Mutant } from './mutant.ts';
+
+const history = {
+  test: 'packages/log/test/history.test.ts',
+  only: 'is what a plain list of all that was said makes of it',
+} as const;
+const damaged = 'packages/log/test/resume.test.ts';
+
+/** What the record promises, and what would break each promise. */
+export const ofTheRecord: readonly Mutant[] = [
+  {
+    law: 'live context equals replayed context',
+    source: 'packages/log/src/log.ts',
+    cut: 'if (appended.ok) this.#step(appended.value);',
+    put: "if (appended.ok && fact.kind !== 'rewound') this.#step(appended.value);",
+    ...history,
+  },
+  {
+    law: 'the rendered context equals the reference’s',
+    source: 'packages/record/src/model/render.ts',
+    cut: 'for (const message of item.body.messages) messages.push(message);',
+    put: 'messages.push(...item.body.messages.slice(0, 1));',
+    ...history,
+  },
+  {
+    law: 'every closed turn reads back equal to what was first committed',
+    source: 'packages/log/src/message-in.ts',
+    cut: "return { role: 'tool', results: fact.results };",
+    put: "return { role: 'tool', results: fact.results.slice(0, 1) };",
+    ...history,
+  },
+  {
+    law: 'residues are laminar',
+    source: 'packages/record/src/model/eviction.ts',
+    cut: '!within(spanOfItem(item), span)',
+    put: 'spanOfItem(item).from > span.to',
+    ...history,
+  },
+  {
+    law: 'the frontier opens user-role',
+    source: 'packages/record/src/model/eviction.ts',
+    cut: 'unclosedRefusal(model, span)\n  );',
+    put: 'undefined\n  );',
+    ...history,
+  },
+  {
+    law: 'ids are monotone',
+    source: 'packages/record/src/model/decide.ts',
+    cut: 'if (turn === next) return undefined;',
+    put: 'if (turn >= next) return undefined;',
+    test: 'packages/record/test/model/context.test.ts',
+    only: 'admits what the reference admits',
+  },
+  {
+    law: 'between edits the rendered prefix is byte-identical',
+    source: 'packages/record/src/model/table.ts',
+    cut: 'turn.body.messages.push(message);',
+    put: 'turn.body.messages.unshift(message);',
+    ...history,
+  },
+  {
+    law: 'no departed message is held',
+    source: 'packages/record/src/model/table.ts',
+    cut: '    node.body = departure;\n',
+    put: "    Object.assign(globalThis, { held: [Reflect.get(globalThis, 'held'), node.body] });\n    node.body = departure;\n",
+    ...history,
+  },
+  {
+    law: 'a tear loses nothing acknowledged',
+    source: 'packages/log/src/resume.ts',
+    cut: 'const end = lastLineEnd(file);',
+    put: 'const end = file.size();',
+    test: damaged,
+    only: 'torn at every byte of two hundred records',
+  },
+  {
+    law: 'a flipped bit never reads as another log',
+    source: 'packages/log/src/read-line.ts',
+    cut: "if (sum !== claimedSum(bytes)) return { ok: false, refusal: sumMismatch('') };",
+    put: '',
+    test: damaged,
+    only: 'never reads as another',
+  },
+  {
+    law: 'a zeroed stretch swallows no record',
+    source: 'packages/log/src/replay.ts',
+    cut: ' || bytes.includes(0)',
+    put: '',
+    test: damaged,
+    only: 'never loses a line to a stretch',
+  },
+  {
+    law: 'a child never reads other text from a damaged parent',
+    source: 'packages/log/src/pointer-reader.ts',
+    cut: 'if (!line || hashed?.digest !== locus.digest) return mismatch();\n  if (!opensWith(line, hashed.sum)) return mismatch();\n',
+    put: 'if (!line || !hashed) return mismatch();\n',
+    test: 'packages/log/test/damaged-parent.test.ts',
+    only: 'reads as no other text',
+  },
+  {
+    law: 'no call without its result reaches a fork',
+    source: 'packages/record/src/model/admissible-prefix.ts',
+    cut: 'if (owedIn(state).length === 0) kept =',
+    put: 'kept =',
+    ...history,
+  },
+  {
+    law: 'nothing is acknowledged that is not on disk',
+    source: 'packages/log/src/log-file.ts',
+    cut: 'if (went < bytes.length)',
+    put: 'if (went < 0)',
+    test: 'packages/log/test/log-file.test.ts',
+    only: 'has on disk exactly what it acknowledged, wherever it fails',
+  },
+  {
+    law: 'what a failed write left is cut off',
+    source: 'packages/log/src/log-file.ts',
+    cut: 'this.#parts.file.truncate(this.#offset);',
+    put: '',
+    test: 'packages/log/test/log-file.test.ts',
+    only: 'acknowledges nothing after',
+  },
+  {
+    law: 'of two writers one wins',
+    source: 'packages/log/src/kernel-lock.ts',
+    cut: 'return native().tryLock(',
+    put: 'return true || native().tryLock(',
+    test: 'packages/log/test/race.test.ts',
+    only: 'one is in, one is told who, nothing is lost',
+  },
+];

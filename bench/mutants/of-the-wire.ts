@@ -1,0 +1,77 @@
+import type { Mutant } from './mutant.ts';
+
+/** What projection and the wire promise, and what would break each promise. */
+export const ofTheWire: readonly Mutant[] = [
+  {
+    law: 'what was admitted is never refused: every call is answered',
+    source: 'packages/projection/src/sequence.ts',
+    cut: 'if (calls.length > 0) this.#closeBatch(calls, at);',
+    put: 'if (this.#answers.length > 0) this.#closeBatch(calls, at);',
+    test: 'packages/projection/test/project.test.ts',
+    only: 'brings even a damaged history to a sound body',
+  },
+  {
+    law: 'what was admitted is never refused: the user opens',
+    source: 'packages/projection/src/sequence.ts',
+    cut: 'this.#steps.unshift(',
+    put: 'void (',
+    test: 'packages/projection/test/project.test.ts',
+    only: 'brings even a damaged history to a sound body',
+  },
+  {
+    law: 'a damaged list, mended, is never refused',
+    source: 'packages/conversation/src/mend/ids.ts',
+    cut: 'const keeps = isPortableId(sent) && !this.#given.has(sent);',
+    put: 'const keeps = isPortableId(sent);',
+    test: 'packages/conversation/test/mend/mend.test.ts',
+    only: 'makes of any damaged list a conversation without fault',
+  },
+  {
+    law: 'mending twice changes nothing',
+    source: 'packages/conversation/src/mend/ids.ts',
+    cut: 'const id = keeps ? sent : this.#mint(sent);',
+    put: 'const id = this.#mint(sent);',
+    test: 'packages/conversation/test/mend/mend.test.ts',
+    only: 'changes nothing of what it has mended',
+  },
+  {
+    law: 'a native part goes home byte for byte',
+    source: 'packages/projection/src/encode.ts',
+    cut: 'natives.push(splice.text);',
+    put: 'natives.push(JSON.stringify(value));',
+    test: 'packages/projection/test/natives.test.ts',
+    only: 'goes back byte for byte',
+  },
+  {
+    law: 'a text is the same wherever its fragments were cut',
+    source: 'packages/projection/src/sequence.ts',
+    cut: 'const content = spoken(joined(this.#parts), this.#policy.refuses);',
+    put: 'const content = joined(spoken(this.#parts, this.#policy.refuses));',
+    test: 'packages/projection/test/text.test.ts',
+    only: 'is the same at every single boundary',
+  },
+  {
+    law: 'an ordered batch is handed on as it is',
+    source: 'packages/projection/src/batch.ts',
+    cut: 'if (isInOrder(calls, results)) return { results, orphans: none, invented: 0 };',
+    put: '',
+    test: 'packages/projection/test/batch.test.ts',
+    only: 'hands an ordered batch on as it is',
+  },
+  {
+    law: 'the native check agrees with an independent decoder',
+    source: 'packages/values/src/scan.ts',
+    cut: 'if (scan.closers.length >= scan.deepestAllowed) {',
+    put: 'if (scan.closers.length > scan.deepestAllowed) {',
+    test: 'packages/values/test/scan.test.ts',
+    only: '',
+  },
+  {
+    law: 'a stream gathers alike in chunks of any size',
+    source: 'packages/provider/src/sse.ts',
+    cut: 'this.#decoder.decode(bytes, { stream: true })',
+    put: 'this.#decoder.decode(bytes)',
+    test: 'packages/provider/test/sse.test.ts',
+    only: '',
+  },
+];
