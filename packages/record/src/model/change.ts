@@ -6,7 +6,10 @@ import type { TurnId } from '../span.ts';
 import type { Opening, Seed } from './node.ts';
 import type { State } from './state.ts';
 
-/** Reads the records that a pointer names, their digests checked. */
+/**
+ * Reads the records that a pointer names, their digests checked. Who only looks at a session, and does
+ * not go on with it, may answer none for those that are gone: their turn stands without a message.
+ */
 export type ReadBack = (pointer: Pointer) => Result<readonly Recorded[]>;
 
 /** The record of a fork that says what it inherits. */

@@ -10,7 +10,8 @@ export type State =
 
 /** Where a context begins, and where a clear leaves it. */
 export const ready: State = { kind: 'ready' };
-const awaitingReply: State = { kind: 'awaiting_reply' };
+/** Where a message of the user's leaves it. */
+export const awaitingReply: State = { kind: 'awaiting_reply' };
 const awaitingReplyAfterResults: State = { kind: 'awaiting_reply_after_results' };
 
 /** Where a message leaves the protocol. An import is no message to reply to: it leaves all as it was. */

@@ -364,6 +364,33 @@ describe('a parent that does not read back', () => {
     expect(new Writer(parent.store, childSource).commit(link).ok).toBe(true);
   });
 
+  test('leaves whoever only looks a turn without a message, which rests as it did', () => {
+    const rests = [
+      [[prompt(1)], 'awaiting_reply'],
+      [[imported(1), steering()], 'awaiting_reply'],
+      [[prompt(1), reply(2, ['a']), results(['a'])], 'awaiting_reply_after_results'],
+      [[prompt(1), reply(2), steering()], 'awaiting_reply'],
+      [[prompt(1), reply(2)], 'ready'],
+      [[prompt(1), reply(2, ['a'])], 'ready'],
+    ] as const;
+    for (const [facts, state] of rests) {
+      const parent = parentOf(...facts);
+      const looking = new Context(childSource, () => ({ ok: true, value: [] }));
+      const link = parent.context.link();
+      const store = new LineStore();
+      const anchor = parent.context.reach + 1;
+      for (const fact of [link, prompt(anchor), rewound(anchor)]) {
+        expect(looking.step(store.append(childSource, fact)).ok).toBe(true);
+      }
+      const isReady = state === 'ready';
+      expect(looking.judge(reply(anchor + 1))?.rule).toBe(
+        isReady ? 'record/reply-not-awaited' : undefined,
+      );
+      expect(looking.rendered()).toEqual([]);
+      expect(looking.locateRead([1])).toEqual(childOf(parent).context.locateRead([1]));
+    }
+  });
+
   test('is read once, before the append', () => {
     const parent = parentOf(...exchange);
     let reads = 0;
