@@ -1,5 +1,5 @@
-import type { Context, Selected, Spent } from '@exarch/record';
-import { ok, type Result } from '@exarch/values';
+import type { Context, ReadBack, Selected, Spent } from '@exarch/record';
+import { ok, type Refusal, type Result } from '@exarch/values';
 import { Folds } from './folds.ts';
 import { noHead } from './head.ts';
 import { type Home, recordPath, sourceOf } from './home.ts';
@@ -21,6 +21,12 @@ export type Reading = {
   readonly transcript: Transcript;
 };
 
+/** What still reads of a session that may be damaged. Its context is to look at: no request is made of it. */
+export type Salvaged = Reading & {
+  /** The line behind which nothing was read, and what is wrong with it. */
+  readonly broken?: Refusal;
+};
+
 /**
  * Reads a session that may be open elsewhere, a child's, or closed for good, and lends it out. Files
  * that its transcript opens are closed when `use` ends.
@@ -30,23 +36,54 @@ export function readSession<T>(
   id: SessionId,
   use: (reading: Reading) => Result<T>,
 ): Result<T> {
+  return reading(home, (reader) => {
+    const read = foldsOf(home, id, reader.read);
+    if (!read.ok) return read;
+    const { folds, broken } = read.value;
+    return broken ? { ok: false, refusal: broken } : use(readingOf(id, folds, reader));
+  });
+}
+
+/**
+ * Reads a session as far as it holds, and lends that out: up to the first line that does not read, and
+ * also when a parent's turns do not. Those are refused only where they are asked for.
+ */
+export function salvageSession<T>(
+  home: Home,
+  id: SessionId,
+  use: (salvaged: Salvaged) => Result<T>,
+): Result<T> {
+  return reading(home, (reader) => {
+    const read = foldsOf(home, id, (pointer) => {
+      const records = reader.read(pointer);
+      return records.ok ? records : ok([]);
+    });
+    if (!read.ok) return read;
+    const { folds, broken } = read.value;
+    return use({ ...readingOf(id, folds, reader), ...(broken ? { broken } : {}) });
+  });
+}
+
+function reading<T>(home: Home, read: (reader: PointerReader) => Result<T>): Result<T> {
   const reader = new PointerReader(home);
   try {
-    const folds = foldsOf(home, id, reader);
-    return folds.ok ? use(readingOf(id, folds.value, reader)) : folds;
+    return read(reader);
   } finally {
     reader.close();
   }
 }
 
-function foldsOf(home: Home, id: SessionId, reader: PointerReader): Result<Folds> {
+/** A log, folded up to its end or to the first line that is refused. */
+type Folded = { readonly folds: Folds; readonly broken?: Refusal };
+
+function foldsOf(home: Home, id: SessionId, read: ReadBack): Result<Folded> {
   const path = recordPath(home, id);
   return withRecord(home.disk, path, (file) => {
     const end = lastLineEnd(file);
     if (end === 0) return noHead(path);
-    const folds = new Folds(sourceOf(id), reader.read);
-    const read = replay({ id, path, file, end, admits: 'all' }, folds);
-    return read.ok ? ok(folds) : read;
+    const folds = new Folds(sourceOf(id), read);
+    const replayed = replay({ id, path, file, end, admits: 'all' }, folds);
+    return ok(replayed.ok ? { folds } : { folds, broken: replayed.refusal });
   });
 }
 

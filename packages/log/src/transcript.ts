@@ -1,6 +1,6 @@
 import type { Message } from '@exarch/conversation';
 import type { Context, Located, SpanRow, TurnId } from '@exarch/record';
-import { ok, type Result } from '@exarch/values';
+import { ok, type Refusal, type Result } from '@exarch/values';
 import { type Found, grep } from './grep.ts';
 import type { Matcher } from './matcher.ts';
 import { messageIn } from './message-in.ts';
@@ -11,6 +11,12 @@ export type TurnRead = {
   readonly turn: TurnId;
   readonly role: 'user' | 'assistant';
   readonly messages: readonly Message[];
+};
+
+/** Who reads turns: each that reads is for `visit`, any other ends the reading or is `passedOver`. */
+type Reader = {
+  readonly visit: (turn: TurnRead) => void;
+  readonly passedOver: ((turn: TurnId, refusal: Refusal) => void) | undefined;
 };
 
 /**
@@ -31,10 +37,18 @@ export class Transcript {
     return this.#context.transcriptIndex();
   }
 
-  /** Hands over the named turns in the order of the transcript, each once; the first that does not read ends it. */
-  read(turns: readonly TurnId[], visit: (turn: TurnRead) => void): Result<undefined> {
+  /**
+   * Hands over the named turns in the order of the transcript, each once. The first that does not read
+   * ends it, unless somebody hears of those that are passed over.
+   */
+  read(
+    turns: readonly TurnId[],
+    visit: (turn: TurnRead) => void,
+    passedOver?: (turn: TurnId, refusal: Refusal) => void,
+  ): Result<undefined> {
     const located = this.#context.locateRead(turns);
-    return located.ok ? this.#reading(() => this.#readEach(located.value, visit)) : located;
+    if (!located.ok) return located;
+    return this.#reading(() => this.#readEach(located.value, { visit, passedOver }));
   }
 
   /** Searches these turns, or all there are and the notes of evictions. */
@@ -55,11 +69,12 @@ export class Transcript {
     }
   }
 
-  #readEach(places: readonly Located[], visit: (turn: TurnRead) => void): Result<undefined> {
+  #readEach(places: readonly Located[], { visit, passedOver }: Reader): Result<undefined> {
     for (const place of places) {
       const turn = this.#turnAt(place);
-      if (!turn.ok) return turn;
-      visit(turn.value);
+      if (turn.ok) visit(turn.value);
+      else if (passedOver) passedOver(place.turn, turn.refusal);
+      else return turn;
     }
     return ok(undefined);
   }

@@ -80,6 +80,35 @@ describe('read', () => {
     child.close();
     expect(ruleOf(child.transcript.read([1], () => undefined))).toBe('log/source-unreadable');
   });
+
+  test('tells whoever wants to hear which turns it passes over, and reads the rest', () => {
+    const home = memoryHome();
+    const parent = newSession(home);
+    exchange(parent, 'one');
+    const child = newSession(home, taken(forkOf(home, parent.id)));
+    exchange(child, 'two');
+    parent.close();
+    home.disk.remove(parent.path);
+    const read: number[] = [];
+    const lost: [number, string][] = [];
+    const all = child.transcript.read(
+      [1, 3, 4, 5],
+      ({ turn }) => read.push(turn),
+      (turn, { rule }) => lost.push([turn, rule]),
+    );
+    expect(ruleOf(all)).toBe('admitted');
+    expect(read).toEqual([4, 5]);
+    expect(lost).toEqual([1, 3].map((turn) => [turn, 'log/source-unreadable']));
+    expect(
+      ruleOf(
+        child.transcript.read(
+          [4, 9],
+          () => undefined,
+          () => undefined,
+        ),
+      ),
+    ).toBe('record/turn-unknown');
+  });
 });
 
 describe('index', () => {
