@@ -4,18 +4,21 @@ import {
   listSessions,
   literal,
   type Matcher,
-  readSession,
   resolveSession,
   type SessionId,
+  type SessionRow,
+  salvageSession,
+  sessionId,
 } from '@exarch/log';
 import { spanWords } from '@exarch/record';
 import { terminalSafe } from '@exarch/render';
-import { never, ok, type Result, refusalLine, refuse } from '@exarch/values';
+import { never, ok, type Refusal, type Result, refusalLine, refuse } from '@exarch/values';
 import { RE2JS } from 're2js';
 import { exit } from './exit.ts';
 import { type Io, say } from './io.ts';
 import { homeOf } from './open.ts';
 import { folder } from './settings.ts';
+import { unreadWords } from './turns.ts';
 
 /** `exarch grep`: searches the named sessions, or all of this folder, whatever left their contexts. */
 export function grep(io: Io, [pattern, ...named]: readonly string[]): Result<number> {
@@ -24,28 +27,39 @@ export function grep(io: Io, [pattern, ...named]: readonly string[]): Result<num
   if (!matcher.ok) return matcher;
   const home = homeOf(io);
   if (!home.ok) return home;
-  const ids = named.length === 0 ? idsHere(io, home.value) : idsNamed(home.value, named);
-  if (!ids.ok) return ids;
-  const totals = ids.value.map((id) => search(io, home.value, { id, matcher: matcher.value }));
+  const places = named.length === 0 ? placesHere(io, home.value) : placesNamed(home.value, named);
+  if (!places.ok) return places;
+  const totals = places.value.map((place) =>
+    search(io, home.value, { place, matcher: matcher.value }),
+  );
   return ok(totals.some((total) => total > 0) ? exit.done : exit.failed);
 }
 
-type Search = { readonly id: SessionId; readonly matcher: Matcher };
+/** A session to search, by its id; and what a listing says is wrong with it. */
+type Place = { readonly id?: SessionId; readonly damage?: Refusal };
+type Search = { readonly place: Place; readonly matcher: Matcher };
 
-/** Writes what is found in one session; answers how much it is. One that does not read is named. */
-function search(io: Io, home: Home, { id, matcher }: Search): number {
-  const found = readSession(home, id, ({ transcript }) => transcript.grep(matcher));
-  if (!found.ok) {
-    say(io, terminalSafe(`exarch: ${refusalLine(found.refusal)}`));
-    return 0;
-  }
-  const { hits, total, unread } = found.value;
-  for (const hit of hits) io.stdout.write(`${terminalSafe(`${id}:${place(hit)}: ${hit.text}`)}\n`);
+/** Writes what is found in one session; answers how much it is. What does not read of it is named. */
+function search(io: Io, home: Home, { place: { id, damage }, matcher }: Search): number {
+  if (id === undefined) return trouble(io, damage);
+  const found = salvageSession(home, id, ({ transcript, broken }) => {
+    const grepped = transcript.grep(matcher);
+    return grepped.ok ? ok({ ...grepped.value, broken }) : grepped;
+  });
+  if (!found.ok) return trouble(io, found.refusal);
+  const { hits, total, unread, broken } = found.value;
+  for (const hit of hits)
+    io.stdout.write(`${terminalSafe(`${id}:${whereOf(hit)}: ${hit.text}`)}\n`);
   if (total > hits.length) say(io, `[${id}: ${total - hits.length} more]`);
-  if (unread.length > 0) {
-    say(io, `[${id}: ${unread.length} turns do not read back; see exarch verify ${id}]`);
-  }
+  if (unread.length > 0) say(io, `[${id}: ${unreadWords(unread)}; see exarch verify ${id}]`);
+  trouble(io, broken ?? damage);
   return total;
+}
+
+/** Says what is wrong, if anything is; nothing was found there. */
+function trouble(io: Io, refusal: Refusal | undefined): 0 {
+  if (refusal) say(io, terminalSafe(`exarch: ${refusalLine(refusal)}`));
+  return 0;
 }
 
 /** A regular expression matched in linear time; one without a metacharacter is looked for as it is. */
@@ -70,29 +84,33 @@ function matcherOf(pattern: string): Result<Matcher> {
   }
 }
 
-function idsNamed(home: Home, named: readonly string[]): Result<readonly SessionId[]> {
-  const ids: SessionId[] = [];
+function placesNamed(home: Home, named: readonly string[]): Result<readonly Place[]> {
+  const places: Place[] = [];
   for (const name of named) {
     const id = resolveSession(home, name);
     if (!id.ok) return id;
-    ids.push(id.value);
+    places.push({ id: id.value });
   }
-  return ok(ids);
+  return ok(places);
 }
 
-function idsHere(io: Io, home: Home): Result<readonly SessionId[]> {
+/** The sessions of this folder; one that does not say where it was begun may be of this folder too. */
+function placesHere(io: Io, home: Home): Result<readonly Place[]> {
   const cwd = folder(io, undefined);
   if (!cwd.ok) return cwd;
   const rows = listSessions(home);
   if (!rows.ok) return rows;
-  return ok(
-    rows.value.flatMap((row) =>
-      row.state !== 'unreadable' && row.cwd === cwd.value ? [row.id] : [],
-    ),
-  );
+  const here = rows.value.filter(({ cwd: begun }) => begun === undefined || begun === cwd.value);
+  return ok(here.map(placeOf));
 }
 
-function place(hit: Hit): string {
+function placeOf(row: SessionRow): Place {
+  if (row.state !== 'unreadable') return { id: row.id };
+  const id = sessionId(row.folder);
+  return { ...(id.ok && id.value === row.folder ? { id: id.value } : {}), damage: row.refusal };
+}
+
+function whereOf(hit: Hit): string {
   switch (hit.kind) {
     case 'turn':
       return `turn ${hit.turn} (${hit.role}):${hit.line}`;

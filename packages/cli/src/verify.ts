@@ -16,18 +16,20 @@ export function verify(io: Io, [named]: readonly string[]): Result<number> {
   if (!id.ok) return id;
   const { logs, turns, pointers, problems } = verifySession(home.value, id.value);
   for (const { source, lines, bytes, torn } of logs) {
-    const tail = torn > 0 ? `, and ${torn} bytes of an unfinished one` : '';
-    io.stdout.write(`${source}: ${lines} lines, ${bytes} bytes${tail}\n`);
+    const tail = torn > 0 ? `, and ${count(torn, 'byte')} of an unfinished one` : '';
+    io.stdout.write(`${source}: ${count(lines, 'line')}, ${count(bytes, 'byte')}${tail}\n`);
   }
-  io.stdout.write(`${turns} turns read back, from ${pointers} lines\n`);
+  io.stdout.write(`${count(turns, 'turn')} read back, from ${count(pointers, 'line')}\n`);
   for (const problem of problems) say(io, terminalSafe(`exarch: ${refusalLine(problem)}`));
-  io.stdout.write(`${verdict(problems.length)}
-`);
+  io.stdout.write(`${verdict(problems.length)}\n`);
   return ok(problems.length === 0 ? exit.done : exit.failed);
 }
 
 /** What a sum can vouch for: each line that is there, not that none was taken out. */
 function verdict(problems: number): string {
-  if (problems === 0) return 'every line, pointer and digest holds';
-  return problems === 1 ? '1 problem' : `${problems} problems`;
+  return problems === 0 ? 'every line, pointer and digest holds' : count(problems, 'problem');
+}
+
+function count(many: number, one: string): string {
+  return many === 1 ? `1 ${one}` : `${many} ${one}s`;
 }
