@@ -96,7 +96,7 @@ describe('exarch --fork', () => {
   test('refuses a turn that is not there, and leaves no session', async () => {
     const ran = await exarch(place, ['--fork', 'first@99', '-p', 'x']);
     expect(ran).toMatchObject({ status: 1 });
-    expect(ran.stderr).toMatch(/turn 99.*newest is 3/);
+    expect(ran.stderr).toMatch(/turn 99\. .*from 1 to 3/);
     expect(place.ids()).toHaveLength(1);
   });
 });
