@@ -76,3 +76,21 @@ function insideOf(value: Json): Json {
   const isNamed = others.length === 0 && textAt(value, 'type') === '';
   return inner !== undefined && isNamed && isJsonObject(inner) ? inner : value;
 }
+
+/** Who speaks in a message; what tools give back is told by the user's side. */
+export type Speaker = 'system' | 'assistant' | 'user';
+
+/** Who speaks under a role, by whichever name a protocol has for it; undefined where none has it. */
+export function speakerOf(role: Json | undefined): Speaker | undefined {
+  return typeof role === 'string' && Object.hasOwn(speakers, role) ? speakers[role] : undefined;
+}
+
+const speakers: Readonly<Record<string, Speaker>> = {
+  system: 'system',
+  developer: 'system',
+  assistant: 'assistant',
+  model: 'assistant',
+  user: 'user',
+  tool: 'user',
+  function: 'user',
+};

@@ -10,7 +10,7 @@ import {
 } from '@exarch/conversation';
 import { type Adapter, isJsonObject, type Json, type JsonObject, pointer } from '@exarch/values';
 import { type Note, Notes } from './note.ts';
-import { clipped, kindOf, without, writtenOut } from './read-members.ts';
+import { clipped, kindOf, type Speaker, speakerOf, without, writtenOut } from './read-members.ts';
 
 /** A part of a reply as a foreign request holds it: its arguments may be anything, and files may stand in it. */
 export type ReadPart =
@@ -105,6 +105,12 @@ export class Reading {
     this.note('result-in-reply', at, 'read a result among the model’s words as the answer it is');
   }
 
+  /** A call that stands among the user's words, where no protocol has it. */
+  callInPrompt(content: readonly ReadPart[], at: string): void {
+    this.reply(content);
+    this.note('call-in-prompt', at, 'read a call among the user’s words as the model’s');
+  }
+
   /** Adds a message; what it may still grow by ends what came before. */
   #add(message: ReadMessage, replied?: ReadPart[], answered?: ToolResult[]): void {
     this.#messages.push(message);
@@ -150,9 +156,9 @@ export class Reading {
   }
 
   /** Who speaks, by whichever name a protocol has for it. */
-  roleOf(message: JsonObject, at: string): 'system' | 'assistant' | 'user' {
+  roleOf(message: JsonObject, at: string): Speaker {
     const { role } = message;
-    const known = typeof role === 'string' && Object.hasOwn(roles, role) ? roles[role] : undefined;
+    const known = speakerOf(role);
     if (known === undefined && role !== undefined && role !== null) {
       const did = `read a message of the role ${clipped(role)} as the user’s`;
       this.note('role-unknown', pointer(at, 'role'), did);
@@ -234,13 +240,3 @@ export class Reading {
     };
   }
 }
-
-const roles: Readonly<Record<string, 'system' | 'assistant' | 'user'>> = {
-  system: 'system',
-  developer: 'system',
-  assistant: 'assistant',
-  model: 'assistant',
-  user: 'user',
-  tool: 'user',
-  function: 'user',
-};

@@ -59,7 +59,9 @@ function readMessage(message: Json, at: string, reading: Reading): void {
 
 function readUserBlock({ json, at }: Placed, reading: Reading): void {
   if (isResult(json)) reading.answer([result(json, at, reading)]);
-  else reading.say(userParts(json, at, reading));
+  else if (textAt(json, 'type') === 'tool_use') {
+    reading.callInPrompt(replyPart(json, at, reading), at);
+  } else reading.say(userParts(json, at, reading));
 }
 
 function readReplyBlock({ json, at }: Placed, reading: Reading): void {

@@ -78,12 +78,17 @@ const kinds = [
 
 function readUserBlock({ json, at }: Placed, reading: Reading): void {
   if (isResult(json)) reading.answer([result(json, at, reading)]);
+  else if (isCall(json)) reading.callInPrompt(replyParts(json, at, reading), at);
   else reading.say(userParts(json, at, reading));
 }
 
 function readReplyBlock({ json, at }: Placed, reading: Reading): void {
   if (isResult(json)) reading.answerInReply(result(json, at, reading), at);
   else reading.reply(replyParts(json, at, reading));
+}
+
+function isCall(block: Json): boolean {
+  return Object.keys(objectAt(block, 'toolUse')).length > 0;
 }
 
 function isResult(block: Json): block is JsonObject {

@@ -92,7 +92,9 @@ function apart({ json, at }: Placed): readonly Placed[] {
 function readUserPart(part: Placed, reading: Reading, calls: CallQueue): void {
   const answer = memberOf(part.json, ...response);
   if (answer) reading.answer([result(part, answer, { reading, calls })]);
-  else reading.say([userPart(part.json, part.at, reading)]);
+  else if (memberOf(part.json, 'functionCall', 'function_call')) {
+    reading.callInPrompt(replyParts(part, reading, calls), part.at);
+  } else reading.say([userPart(part.json, part.at, reading)]);
 }
 
 function readReplyPart(part: Placed, reading: Reading, calls: CallQueue): void {

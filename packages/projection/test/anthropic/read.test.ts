@@ -33,6 +33,20 @@ describe('readBody of an Anthropic reply', () => {
     expect(noted(found)).toEqual(['projection/result-in-reply /messages/1/content/1']);
   });
 
+  test('reads a call among the user’s words as the model’s', () => {
+    const found = said(
+      { type: 'text', text: 'q' },
+      { type: 'tool_use', id: 'toolu_1', name: 'f', input: { a: 1 } },
+      { type: 'tool_result', tool_use_id: 'toolu_1', content: 'found' },
+    );
+    expect(found.messages).toMatchObject([
+      { role: 'user' },
+      { role: 'assistant', content: [{ type: 'call', id: 'toolu_1', arguments: { a: 1 } }] },
+      { role: 'tool', results: [{ call: 'toolu_1', name: 'f' }] },
+    ]);
+    expect(noted(found)).toEqual(['projection/call-in-prompt /messages/0/content/1']);
+  });
+
   test.each([
     { type: 'compaction', content: 'the summary' },
     { type: 'server_tool_use', id: 's', name: 'web_search', input: { query: 'the summary' } },

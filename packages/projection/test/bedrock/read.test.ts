@@ -27,6 +27,16 @@ describe('readBody of a Bedrock reply', () => {
     expect(noted(found)).toEqual(['projection/result-in-reply /messages/1/content/1']);
   });
 
+  test('reads a call among the user’s words as the model’s', () => {
+    const found = said(
+      { text: 'q' },
+      { toolUse: { toolUseId: 't', name: 'f', input: { a: 1 } } },
+      { toolResult: { toolUseId: 't', content: [{ text: 'found' }] } },
+    );
+    expect(found.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'tool']);
+    expect(noted(found)).toEqual(['projection/call-in-prompt /messages/0/content/1']);
+  });
+
   test('reads an answer that cites as what it says', () => {
     const citations = [{ title: 'Colours' }];
     const content = [{ text: 'Grass is ' }, { text: 'green.' }];

@@ -132,6 +132,12 @@ describe('readBody of Gemini parts', () => {
     expect(JSON.stringify(found.messages)).not.toContain(sign);
   });
 
+  test('reads a call among the user’s words as the model’s', () => {
+    const found = read([said({ text: 'q' }, call(1), answer('found'))]);
+    expect(found.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'tool']);
+    expect(noted(found)).toEqual(['projection/call-in-prompt /contents/0/parts/1']);
+  });
+
   test('does not guess what a file is whose type nobody says', () => {
     const fileUri = 'https://www.youtube.com/watch?v=abc';
     const found = read([said({ fileData: { fileUri } })]);
