@@ -1,5 +1,5 @@
 import type { DraftCall } from '@exarch/conversation';
-import { runs } from '@exarch/testing';
+import { fuzzed } from '@exarch/testing';
 import { type Adapter, adapters, isJsonObject } from '@exarch/values';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -134,12 +134,12 @@ describe.each(adapters)('a stream of %s', (adapter) => {
         const bare = runnable(calls).map(({ native: _, ...call }) => call);
         expect(bare).toEqual(callsMade(reply));
       }),
-      { numRuns: runs(100) },
+      fuzzed(100),
     );
   });
 
   test('with an event left out, doubled or out of place runs no call with other arguments', () => {
-    fc.assert(fc.property(casesOf(adapter), expectTrue), { numRuns: runs(400) });
+    fc.assert(fc.property(casesOf(adapter), expectTrue), fuzzed(400));
   });
 });
 
@@ -154,7 +154,7 @@ describe.each(['anthropic', 'openai-responses', 'bedrock'] as const)(
           const thoughts = natives(heard).filter((json) => /thinking|reasoning/i.test(json));
           for (const json of thoughts) expect(admissible(made)).toContain(json);
         }),
-        { numRuns: runs(400) },
+        fuzzed(400),
       );
     });
   },

@@ -1,3 +1,4 @@
+import { fuzzed } from '@exarch/testing';
 import { type Adapter, adapters } from '@exarch/values';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -159,7 +160,7 @@ describe.each(adapters)('gather from %s', (adapter) => {
         if (heard.gathered.kind === 'broken') expect(calls).toEqual([]);
         else expect(heard.gathered.draft.stop).toBeDefined();
       }),
-      { numRuns: 150 },
+      fuzzed(150),
     );
   });
 });

@@ -15,6 +15,6 @@ export { brokenMedia, smallestFiles, soundMedia } from './media.ts';
 export type { NativeKind, NativeTexts } from './natives.ts';
 export { hostileNativeTexts, nativeOf, origins, plausibleNatives } from './natives.ts';
 export { Reference, spelled } from './reference.ts';
-export { runs } from './runs.ts';
+export { fuzzed, runs } from './runs.ts';
 export { anyTexts, blankTexts, illFormedTexts, readableTexts } from './texts.ts';
 export { toolNames, tools } from './tools.ts';
