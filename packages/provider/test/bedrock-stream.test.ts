@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AwsFrames } from '../src/aws-frames.ts';
 import { bedrockWitness, event, eventsOf } from './witnesses/bedrock.ts';
-import { argumentsOf, type Told } from './witnesses/told.ts';
+import { toldBy } from './witnesses/told.ts';
 
 type Answer = Parameters<typeof eventsOf>[0];
 type Row = { readonly id: string; readonly status: number; readonly response: { json?: Answer } };
@@ -31,17 +31,6 @@ function heard(bytes: Uint8Array, size: number): Gathered {
   }
   for (const each of frames.end()) gather.push(each);
   return gather.end();
-}
-
-function toldBy({ draft: { content }, usage }: Gathered): Told {
-  return {
-    text: content.map((part) => (part.type === 'text' ? part.text : '')).join(''),
-    calls: content.flatMap((part) =>
-      part.type === 'call' ? [{ name: part.name, arguments: argumentsOf(part.arguments) }] : [],
-    ),
-    input: usage?.input,
-    output: usage?.output,
-  };
 }
 
 describe('a Converse stream', () => {
@@ -79,7 +68,7 @@ describe('a Converse stream', () => {
       fc.asyncProperty(answers, async ({ content, size }) => {
         const answer = {
           output: { message: { content } },
-          stopReason: 'end_turn',
+          stopReason: content.some((block) => 'toolUse' in block) ? 'tool_use' : 'end_turn',
           usage: { inputTokens: 5, outputTokens: 7, cacheReadInputTokens: 3 },
         } as unknown as Answer;
         const bytes = Buffer.concat(eventsOf(answer));

@@ -5,9 +5,10 @@ import {
   type ContentBlockDelta,
   ConverseStreamCommand,
   type ConverseStreamOutput,
+  type TokenUsage,
 } from '@aws-sdk/client-bedrock-runtime';
 import { EventStreamCodec } from '@smithy/core/event-streams';
-import { argumentsOf, key, prompt, type Told } from './told.ts';
+import { argumentsOf, key, prompt, type Told, type ToldUsage } from './told.ts';
 
 // The vendor's own encoder writes the frames.
 const codec = new EventStreamCodec(
@@ -52,50 +53,65 @@ export async function bedrockWitness(bytes: Uint8Array): Promise<Told> {
   return sum.told();
 }
 
-type Block = { text: string; name?: string; input: string };
+type Block = { text: string; thought: string; id: string; name?: string; input: string };
 
 class Sum {
   readonly #blocks: Block[] = [];
-  #input: number | undefined;
-  #output: number | undefined;
+  #usage: ToldUsage = {};
+  #reason: string | undefined;
 
-  take({ contentBlockStart, contentBlockDelta, metadata }: ConverseStreamOutput): void {
-    if (contentBlockStart) {
-      const block = this.#block(contentBlockStart.contentBlockIndex ?? 0);
-      block.name = contentBlockStart.start?.toolUse?.name ?? '';
+  take(output: ConverseStreamOutput): void {
+    const { contentBlockStart: start, contentBlockDelta: more, messageStop, metadata } = output;
+    if (start) {
+      const block = this.#block(start.contentBlockIndex ?? 0);
+      block.id = start.start?.toolUse?.toolUseId ?? '';
+      block.name = start.start?.toolUse?.name ?? '';
     }
-    if (contentBlockDelta) {
-      const block = this.#block(contentBlockDelta.contentBlockIndex ?? 0);
-      grow(block, contentBlockDelta.delta);
-    }
-    const usage = metadata?.usage;
-    if (!usage) return;
-    const cached = (usage.cacheReadInputTokens ?? 0) + (usage.cacheWriteInputTokens ?? 0);
-    this.#input = (usage.inputTokens ?? 0) + cached;
-    this.#output = usage.outputTokens;
+    if (more) grow(this.#block(more.contentBlockIndex ?? 0), more.delta);
+    this.#reason = messageStop?.stopReason ?? this.#reason;
+    if (metadata?.usage) this.#usage = usageOf(metadata.usage);
   }
 
   told(): Told {
     const blocks = this.#blocks.filter((block) => block !== undefined);
     return {
       text: blocks.map(({ text }) => text).join(''),
-      calls: blocks.flatMap(({ name, input }) =>
-        name ? [{ name, arguments: argumentsOf(input) }] : [],
+      thought: blocks.map(({ thought }) => thought).join(''),
+      calls: blocks.flatMap(({ id, name, input }) =>
+        name ? [{ id, name, arguments: argumentsOf(input) }] : [],
       ),
-      input: this.#input,
-      output: this.#output,
+      stop: this.#reason && (stops[this.#reason] ?? this.#reason),
+      usage: this.#usage,
     };
   }
 
   #block(at: number): Block {
-    this.#blocks[at] ??= { text: '', input: '' };
+    this.#blocks[at] ??= { text: '', thought: '', id: '', input: '' };
     return this.#blocks[at];
   }
 }
 
 function grow(block: Block, delta: ContentBlockDelta | undefined): void {
   block.text += delta?.text ?? '';
+  block.thought += delta?.reasoningContent?.text ?? '';
   block.input += delta?.toolUse?.input ?? '';
+}
+
+const stops: { readonly [reason: string]: string } = {
+  end_turn: 'end',
+  tool_use: 'calls',
+  max_tokens: 'output_cap',
+  guardrail_intervened: 'refused',
+};
+
+function usageOf(usage: TokenUsage): ToldUsage {
+  const { cacheReadInputTokens: cacheRead, cacheWriteInputTokens: cacheWrite } = usage;
+  return {
+    input: (usage.inputTokens ?? 0) + (cacheRead ?? 0) + (cacheWrite ?? 0),
+    output: usage.outputTokens,
+    cacheRead,
+    cacheWrite,
+  };
 }
 
 /** A whole answer of Converse as the events of its stream, texts and inputs in pieces. */

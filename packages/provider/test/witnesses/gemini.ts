@@ -1,5 +1,5 @@
-import { GoogleGenAI, type Part } from '@google/genai';
-import { key, prompt, type Told, type Witness } from './told.ts';
+import { type GenerateContentResponseUsageMetadata, GoogleGenAI, type Part } from '@google/genai';
+import { key, prompt, type Told, type ToldUsage, type Witness } from './told.ts';
 
 /** Google's own client, every part that its chunks bring. It knows no `fetch` but the global one. */
 export const geminiWitness: Witness = async (fetch): Promise<Told> => {
@@ -19,20 +19,33 @@ async function gathered(): Promise<Told> {
     contents: prompt,
   });
   const parts: Part[] = [];
-  let input: number | undefined;
-  let output: number | undefined;
+  let usage: ToldUsage = {};
+  let reason: string | undefined;
   for await (const { candidates, usageMetadata } of stream) {
     parts.push(...(candidates?.[0]?.content?.parts ?? []));
-    if (usageMetadata?.promptTokenCount === undefined) continue;
-    input = usageMetadata.promptTokenCount + (usageMetadata.toolUsePromptTokenCount ?? 0);
-    output = (usageMetadata.candidatesTokenCount ?? 0) + (usageMetadata.thoughtsTokenCount ?? 0);
+    reason = candidates?.[0]?.finishReason ?? reason;
+    if (usageMetadata?.promptTokenCount !== undefined) usage = usageOf(usageMetadata);
   }
+  const calls = parts.flatMap(({ functionCall: call }) =>
+    call ? [{ id: call.id ?? '', name: call.name ?? '', arguments: call.args ?? {} }] : [],
+  );
+  const isCalling = reason === 'STOP' && calls.length > 0;
   return {
     text: parts.map(({ text, thought }) => (thought === true ? '' : (text ?? ''))).join(''),
-    calls: parts.flatMap(({ functionCall }) =>
-      functionCall ? [{ name: functionCall.name ?? '', arguments: functionCall.args ?? {} }] : [],
-    ),
-    input,
-    output,
+    thought: parts.map(({ text, thought }) => (thought === true ? (text ?? '') : '')).join(''),
+    calls,
+    stop: isCalling ? 'calls' : reason && (stops[reason] ?? reason),
+    usage,
+  };
+}
+
+const stops: { readonly [reason: string]: string } = { STOP: 'end', MAX_TOKENS: 'output_cap' };
+
+function usageOf(usage: GenerateContentResponseUsageMetadata): ToldUsage {
+  return {
+    input: (usage.promptTokenCount ?? 0) + (usage.toolUsePromptTokenCount ?? 0),
+    output: (usage.candidatesTokenCount ?? 0) + (usage.thoughtsTokenCount ?? 0),
+    cacheRead: usage.cachedContentTokenCount,
+    reasoning: usage.thoughtsTokenCount,
   };
 }
