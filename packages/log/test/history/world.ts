@@ -1,7 +1,7 @@
 import { classOf, type Fact, type Protocol } from '@exarch/record';
 import { Reference } from '@exarch/testing';
 import type { Disk } from '../../src/disk.ts';
-import { forkOf } from '../../src/fork.ts';
+import { type Fork, forkOf } from '../../src/fork.ts';
 import { type Home, homeAt, recordPath, sourceOf } from '../../src/home.ts';
 import { Session } from '../../src/session.ts';
 import { opening, taken } from '../fixtures.ts';
@@ -117,25 +117,23 @@ export class World {
     if (gone) this.letGo(gone);
   }
 
-  #create(
-    from: { readonly parent: Chronicle; readonly turn?: number } | undefined,
-  ): Chronicle | undefined {
+  #create(from: Branching | undefined): Chronicle | undefined {
     const disk = new MortalDisk(this.#disk);
     const home = this.#homeOn(disk);
-    const fork = from && taken(forkOf(home, from.parent.id, from.turn));
+    const fork = from && forkAt(home, from);
+    if (from && !fork) return undefined;
     const created = Session.create(home, { ...opening, ...fork });
     const anchor = fork?.anchor;
     const reference = from?.parent.reference.fork('');
-    const admits = anchor === undefined || reference?.admits({ kind: 'rewound', anchor });
-    if (created.ok !== admits)
-      throw new Error(`a fork at ${from?.turn}: ${JSON.stringify(created)}`);
-    if (!created.ok) return undefined;
-    const { id } = created.value;
+    if (anchor !== undefined && !reference?.admits({ kind: 'rewound', anchor })) {
+      throw new Error(`a fork at ${from?.turn} is to be rewound to ${anchor}`);
+    }
+    const { id } = taken(created);
     const chronicle = new Chronicle(
       id,
       from?.parent.reference.fork(sourceOf(id)) ?? new Reference(sourceOf(id)),
     );
-    chronicle.open(created.value, disk);
+    chronicle.open(taken(created), disk);
     chronicle.listen();
     this.chronicles.push(chronicle);
     return chronicle;
@@ -174,6 +172,20 @@ export class World {
       },
     });
   }
+}
+
+type Branching = { readonly parent: Chronicle; readonly turn?: number };
+
+/** A fork at a turn: taken where that turn ends an item of the context, and only there. */
+function forkAt(home: Home, { parent, turn }: Branching): Fork | undefined {
+  const forked = forkOf(home, parent.id, turn);
+  const spans = parent.reference.spans();
+  const ends = turn === undefined || spans.some(([, to]) => to === turn);
+  const anchor = turn === undefined ? undefined : spans.find(([start]) => start > turn)?.[0];
+  if (forked.ok !== ends || (forked.ok && forked.value.anchor !== anchor)) {
+    throw new Error(`a fork at ${turn}: ${JSON.stringify(forked)}`);
+  }
+  return forked.ok ? forked.value : undefined;
 }
 
 /** Commits a fact: admitted where the reference admits it, and only there. */
