@@ -40,7 +40,12 @@ export type Lines = {
 };
 
 /** A history to live through. */
-export type History = { readonly deeds: readonly Deed[]; readonly lines: Lines };
+export type History = {
+  readonly deeds: readonly Deed[];
+  readonly lines: Lines;
+  /** After which deeds it is asked what is in memory, modulo their number. */
+  readonly weighed: readonly number[];
+};
 
 const deeds: fc.Arbitrary<Deed> = fc.record({
   what: fc.oneof(...whats.map((what) => ({ weight: weights[what], arbitrary: fc.constant(what) }))),
@@ -62,5 +67,6 @@ export function histories(minLength: number, maxLength: number): fc.Arbitrary<Hi
       prompts: some(prompts, 3),
       outputs: some(toolOutputs, 4),
     }),
+    weighed: fc.array(fc.nat(999), { size: 'max', maxLength: 4 }),
   });
 }
