@@ -8,7 +8,10 @@ import { exit } from './exit.ts';
 import { type Io, say } from './io.ts';
 import { homeOf } from './open.ts';
 
-/** `exarch export`: the whole transcript, on stdout or into a file that was not there before. */
+/**
+ * `exarch export`: the whole transcript, on stdout or into a file that was not there before. Of a record
+ * that is damaged, stdout gets what stands in front of the damage; a file is whole or not made.
+ */
 export function exportSession(io: Io, [named]: readonly string[], flags: Flags): Result<number> {
   if (named === undefined) {
     return refuse('cli/session-unnamed', 'export', 'needs a session.', 'See exarch sessions.');
@@ -27,7 +30,7 @@ export function exportSession(io: Io, [named]: readonly string[], flags: Flags):
     if (piece.ok) out.value.write(piece.value);
     return piece.ok ? undefined : piece.refusal;
   });
-  if (read.ok) out.value.write(transcript.end());
+  out.value.write(transcript.end());
   const closed = out.value.close(read.ok);
   return read.ok ? closed : read;
 }

@@ -1,4 +1,11 @@
-import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { factIn, oneLine, Place, resealed, sealed } from './exarch.ts';
@@ -181,6 +188,40 @@ describe('exarch show', () => {
     expect(told).toMatchObject({ status: 1 });
     expect(told.stdout).toMatch(/turn 1 ·/);
     expect(oneLine(told)).toMatch(/record\.jsonl:\d+: Turn 9 is not next/);
+  });
+});
+
+describe('exarch export', () => {
+  test.each([
+    ['emptied', ''],
+    ['zeroed', '\0'.repeat(5_000)],
+  ])('refuses a record that was %s, and makes no file of it', async (_, made) => {
+    const [id = ''] = place.ids();
+    change(id, () => made);
+    for (const out of [[], ['--out', 'out.txt']]) {
+      const told = await ran(place, ['export', id, ...out]);
+      expect(told).toMatchObject({ status: 1, stdout: '' });
+      expect(oneLine(told)).toMatch(/record\.jsonl: It has no complete line/);
+    }
+    expect(existsSync(join(place.cwd, 'out.txt'))).toBe(false);
+  });
+
+  test('writes a child’s own record where its parent is gone', async () => {
+    const { first } = await forked();
+    const whole = await ran(place, ['export', 'second']);
+    rmSync(place.record(first));
+    expect(await ran(place, ['export', 'second'])).toEqual(whole);
+    expect(whole).toMatchObject({ status: 0, stderr: '' });
+    expect(whole.stdout).toMatch(/run `ls`.*plums\.txt/s);
+  });
+
+  test('writes a damaged record as far as it reads, and names the line', async () => {
+    const [id = ''] = place.ids();
+    change(id, lostResults);
+    const told = await ran(place, ['export', 'first']);
+    expect(told.status).toBe(1);
+    expect(told.stdout).toContain('run `cat plums.txt`');
+    expect(oneLine(told)).toMatch(/record\.jsonl:\d+: The line is not/);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Recorded } from '@exarch/record';
 import { ok, type Refusal, type Result, refusal } from '@exarch/values';
 import { type Disk, isAbsence, type OpenFile } from './disk.ts';
+import { noHead } from './head.ts';
 import { LineReader } from './line-reader.ts';
 import { nodeDisk } from './node-disk.ts';
 import { atLine, readLine } from './read-line.ts';
@@ -26,16 +27,23 @@ export function readRecord(path: string, visit: Visit, disk: Disk = nodeDisk): R
   return withRecord(disk, path, (file) => {
     const size = file.size();
     const end = lastLineEnd(file, size);
+    if (end === 0) return noHead(path);
     const lines = new LineReader(file, { start: 0, end, seq: 1 });
-    while (lines.next()) {
-      const read = readLine(lines.bytes, lines);
-      const refused = read.ok ? visit(read.value) : atLine(read.refusal, path, lines.seq);
-      if (refused) return { ok: false, refusal: refused };
-    }
-    const { shortfall } = lines;
-    if (shortfall) return { ok: false, refusal: atLine(shortfall, path, lines.seq + 1) };
-    return ok({ lines: lines.seq, bytes: end, torn: size - end });
+    const refusal = visitEach(lines, path, visit);
+    return refusal
+      ? { ok: false, refusal }
+      : ok({ lines: lines.seq, bytes: end, torn: size - end });
   });
+}
+
+function visitEach(lines: LineReader, path: string, visit: Visit): Refusal | undefined {
+  while (lines.next()) {
+    const read = readLine(lines.bytes, lines);
+    const refused = read.ok ? visit(read.value) : atLine(read.refusal, path, lines.seq);
+    if (refused) return refused;
+  }
+  const { shortfall } = lines;
+  return shortfall && atLine(shortfall, path, lines.seq + 1);
 }
 
 /** Opens a log for reading and closes it again; what the system throws becomes a refusal. */

@@ -66,6 +66,14 @@ describe('readRecord', () => {
     expect(() => readRecord(session.path, visit, home.disk)).toThrow('a bug');
   });
 
+  test.each(['', '\0\0\0', '{"sum":"00'])('refuses a record without a line: %j', (text) => {
+    const home = memoryHome();
+    const session = newSession(home);
+    session.close();
+    home.disk.overwrite(session.path, Buffer.from(text));
+    expect(ruleOf(readRecord(session.path, () => undefined, home.disk))).toBe('log/no-head');
+  });
+
   test('refuses a record that is not there, and one that does not read', () => {
     const home = memoryHome();
     const session = newSession(home);

@@ -5,15 +5,7 @@ import { literal } from '../src/matcher.ts';
 import { readSession, salvageSession } from '../src/reading.ts';
 import { Session } from '../src/session.ts';
 import type { SessionId } from '../src/session-id.ts';
-import {
-  exchange,
-  memoryHome,
-  newSession,
-  note,
-  reply,
-  ruleOf,
-  taken,
-} from './fixtures.ts';
+import { exchange, memoryHome, newSession, note, reply, ruleOf, taken } from './fixtures.ts';
 
 type Home = ReturnType<typeof memoryHome>;
 
