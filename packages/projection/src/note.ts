@@ -22,7 +22,7 @@ export class Notes {
   readonly #seen = new Set<string>();
 
   add(note: Note): void {
-    const key = `${note.rule}\n${note.at}\n${note.did}`;
+    const key = `${note.rule}\n${note.at}\n${note.did}\n${note.because}`;
     if (this.#seen.has(key)) return;
     this.#seen.add(key);
     this.#list.push(note);

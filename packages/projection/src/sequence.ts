@@ -9,9 +9,11 @@ import type {
 } from '@exarch/conversation';
 import { never } from '@exarch/values';
 import { inCallOrder } from './batch.ts';
+import type { LeftOut, Private, Why } from './left-out.ts';
 import type { Spelling } from './names.ts';
 import { type Note, Notes } from './note.ts';
 import { isBlank, joined, spoken } from './runs.ts';
+import { orphanAdopted, resultsInvented, userEnds, userOpens } from './sequence-notes.ts';
 
 /** What the user says at one place, message by message. */
 export type UserStep = { readonly role: 'user'; readonly content: readonly UserPart[] };
@@ -28,12 +30,14 @@ export type Step = UserStep | AssistantStep | ResultsStep;
 
 /** What one wire holds. */
 export type Policy = {
-  /** The part as this wire may be sent it, or nothing. `at` is the index of its message. */
-  keeps(part: AssistantPart, at: number): AssistantPart | undefined;
+  /** Why this wire may not be sent the part, if it may not. `at` is the index of its message. */
+  drops(part: Private, at: number): Why | undefined;
   /** The texts it refuses. */
   readonly refuses: 'empty' | 'blank';
   readonly ids: Spelling;
   readonly names: Spelling;
+  /** Where it is counted what stays out. */
+  readonly leftOut: LeftOut;
 };
 
 /** The settled sequence, and what was settled. */
@@ -97,17 +101,23 @@ class SequenceFold {
 
   /** A reply with neither text nor call is none: reasoning alone says nothing, and is refused in places. */
   #reply(message: AssistantMessage, at: number): void {
-    const kept: AssistantPart[] = [];
-    for (const part of message.content) {
-      const keeps = this.#policy.keeps(part, at);
-      if (keeps) kept.push(keeps);
+    const kept = message.content.filter((part) => this.#keeps(part, at));
+    if (!kept.some(isSubstance)) {
+      for (const part of kept.filter(isPrivate)) this.#policy.leftOut.add(part, 'alone');
+      return;
     }
-    if (!kept.some(isSubstance)) return;
     if (this.#answers.length > 0) this.#closeReply(at);
     this.#closeUser();
     for (const part of kept) this.#parts.push(this.#spelled(part));
     for (const part of message.content) if (part.type === 'call') this.#owed.push(part);
     this.#stop = message.stop;
+  }
+
+  #keeps(part: AssistantPart, at: number): boolean {
+    if (!isPrivate(part)) return true;
+    const why = this.#policy.drops(part, at);
+    if (why !== undefined) this.#policy.leftOut.add(part, why);
+    return why === undefined;
   }
 
   #spelled(part: AssistantPart): AssistantPart {
@@ -190,6 +200,10 @@ class SequenceFold {
   }
 }
 
+function isPrivate(part: AssistantPart): part is Private {
+  return part.type === 'reasoning' || part.type === 'opaque';
+}
+
 function isSubstance(part: AssistantPart): boolean {
   return part.type === 'call' || (part.type === 'text' && !isBlank(part.text));
 }
@@ -205,40 +219,4 @@ function answered(result: ToolResult, call: Call | undefined): ToolResult {
 function visible(content: readonly UserPart[]): readonly UserPart[] {
   const parts = spoken(joined(content), 'blank');
   return parts.length > 0 ? parts : [{ type: 'text', text: '(no output)' }];
-}
-
-function resultsInvented(count: number, at: number): Note {
-  return {
-    rule: 'projection/results-invented',
-    at: `/messages/${at}`,
-    did: `answered ${count} calls with a result that says they were interrupted`,
-    because: 'every provider refuses a call without its result',
-  };
-}
-
-function orphanAdopted(name: string, at: number): Note {
-  return {
-    rule: 'projection/orphan-adopted',
-    at: `/messages/${at}`,
-    did: `sent a result of ${name} as the user's words`,
-    because: 'it answers no call of the reply before it',
-  };
-}
-
-function userOpens(): Note {
-  return {
-    rule: 'projection/user-opens',
-    at: '',
-    did: 'put a line of the user in front',
-    because: 'some providers refuse a conversation that does not open with the user',
-  };
-}
-
-function userEnds(at: number): Note {
-  return {
-    rule: 'projection/user-ends',
-    at: `/messages/${at}`,
-    did: 'added "Continue." as the user',
-    because: 'newer models refuse to go on from a reply of their own',
-  };
 }

@@ -1,5 +1,6 @@
 import type { Message, ToolResult } from '@exarch/conversation';
 import { describe, expect, test } from 'vitest';
+import { LeftOut } from '../src/left-out.ts';
 import { portableIds, portableNames, Spelling } from '../src/names.ts';
 import { type Policy, sequence } from '../src/sequence.ts';
 
@@ -23,7 +24,8 @@ const results = (...all: readonly ToolResult[]): Message => ({ role: 'tool', res
 
 function policy(): Policy {
   return {
-    keeps: (part) => part,
+    drops: () => undefined,
+    leftOut: new LeftOut(),
     refuses: 'blank',
     ids: new Spelling(portableIds),
     names: new Spelling(portableNames),

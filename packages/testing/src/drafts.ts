@@ -144,18 +144,25 @@ export function goodDrafts(texts: NativeTexts = plausibleNatives): fc.Arbitrary<
     fc
       .record({
         reasoning: fc.array(reasoningParts(origin, texts), { maxLength: 2 }),
-        text: fc.array(
-          readableTexts.map((text) => ({ type: 'text', text }) as const),
-          { maxLength: 2 },
-        ),
+        text: fc.array(saidParts(origin, texts), { maxLength: 2 }),
         calls: fc.array(goodCalls(origin, texts), { maxLength: 4 }),
       })
       .map(({ reasoning, text, calls }) => ({
-        content: [...reasoning, ...text, ...calls],
+        content: [...reasoning, ...text.flat(), ...calls],
         origin,
         stop: calls.length > 0 ? 'calls' : 'end',
       })),
   );
+}
+
+/** What the model says, and what its provider says of that behind it. */
+function saidParts(origin: Origin, texts: NativeTexts): fc.Arbitrary<Draft['content']> {
+  return fc
+    .tuple(readableTexts, nativeOf(origin, 'said', texts))
+    .map(([text, native]) => [
+      { type: 'text', text },
+      ...(native === undefined ? [] : [{ type: 'opaque', native } as const]),
+    ]);
 }
 
 function reasoningParts(

@@ -2,8 +2,8 @@ import type { Native, Origin } from '@exarch/conversation';
 import { type Adapter, adapters } from '@exarch/values';
 import fc from 'fast-check';
 
-/** The kinds of part that may carry a provider's own text. */
-export type NativeKind = 'reasoning' | 'call' | 'opaque';
+/** What may carry a provider's own text: a kind of part, or the end of what the model says. */
+export type NativeKind = 'reasoning' | 'call' | 'opaque' | 'said';
 /** The JSON text a wire sends for such a part; undefined where it sends none. */
 export type NativeTexts = (origin: Origin, kind: NativeKind) => fc.Arbitrary<string | undefined>;
 
@@ -23,15 +23,19 @@ export const origins: fc.Arbitrary<Origin> = fc
   );
 
 const base64 = fc.base64String({ minLength: 4, maxLength: 24 }).filter((text) => text !== '');
+/** Seldom one that stood before. */
 const itemNumber = fc
-  .oneof(fc.nat({ max: 2 }), fc.nat({ max: 0xffffff }))
+  .oneof(
+    { weight: 1, arbitrary: fc.nat({ max: 2 }) },
+    { weight: 9, arbitrary: fc.nat({ max: 0xffffffff }) },
+  )
   .map((place) => place.toString(16).padStart(8, '0'));
 
 /** Natives as each wire sends them, spelled as no encoder of ours would. */
 export const plausibleNatives: NativeTexts = (origin, kind) => {
   switch (origin.adapter) {
     case 'anthropic':
-      return kind === 'call' ? fc.constant(undefined) : base64.map(anthropicNative(kind));
+      return base64.map(anthropicNative(kind));
     case 'openai-responses':
       return itemNumber.map(responsesNative(kind));
     case 'gemini':
@@ -42,22 +46,37 @@ export const plausibleNatives: NativeTexts = (origin, kind) => {
       );
     case 'bedrock':
       return base64.map((data) =>
-        kind === 'call' ? undefined : `{"reasoningContent":{"redactedContent":"${data}"}}`,
+        isThought(kind) ? `{"reasoningContent":{"redactedContent":"${data}"}}` : undefined,
       );
   }
 };
 
-function anthropicNative(kind: NativeKind): (data: string) => string {
-  return (data) =>
-    kind === 'reasoning'
-      ? `{"type":"thinking","thinking":"caf\\u00e9 \\/ 1","signature":"${data}"}`
-      : `{"type":"redacted_thinking","data":"${data}"}`;
+function isThought(kind: NativeKind): boolean {
+  return kind === 'reasoning' || kind === 'opaque';
 }
 
-function responsesNative(kind: NativeKind): (item: string) => string | undefined {
+function anthropicNative(kind: NativeKind): (data: string) => string | undefined {
+  return (data) => {
+    if (!isThought(kind)) return undefined;
+    return kind === 'reasoning'
+      ? `{"type":"thinking","thinking":"caf\\u00e9 \\/ 1","signature":"${data}"}`
+      : `{"type":"redacted_thinking","data":"${data}"}`;
+  };
+}
+
+/** Each item has its id; a message says its own behind its text, and what was looked up stands beside. */
+function responsesNative(kind: NativeKind): (item: string) => string {
   return (item) => {
-    if (kind === 'call') return `{"id":"fc_${item}"}`;
-    return `{"id":"rs_${item}","type":"reasoning","summary":[],"encrypted_content":"gAAA${item}"}`;
+    switch (kind) {
+      case 'call':
+        return `{"id":"fc_${item}"}`;
+      case 'said':
+        return `{"type":"message","id":"msg_${item}","phase":"final_answer"}`;
+      case 'opaque':
+        return `{"type":"web_search_call","id":"ws_${item}","status":"completed"}`;
+      case 'reasoning':
+        return `{"id":"rs_${item}","type":"reasoning","summary":[],"encrypted_content":"gAAA${item}"}`;
+    }
   };
 }
 

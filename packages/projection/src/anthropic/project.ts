@@ -1,12 +1,14 @@
 import type { AssistantPart, Conversation, Origin, Tool } from '@exarch/conversation';
-import { Splicer } from '../encode.ts';
+import type { Splicer } from '../encode.ts';
 import { ownObject } from '../family.ts';
-import { portableIds, portableNames, Spelling } from '../names.ts';
-import { Notes } from '../note.ts';
+import { type LeftOut, type Private, strange } from '../left-out.ts';
+import type { Spelling } from '../names.ts';
+import type { Notes } from '../note.ts';
 import type { Projected, ProjectOptions } from '../projected.ts';
+import { Projection } from '../projection.ts';
 import { isBlank } from '../runs.ts';
 import { rootless } from '../schema.ts';
-import { type AssistantStep, type Policy, type Step, sequence } from '../sequence.ts';
+import type { AssistantStep, Policy, Step } from '../sequence.ts';
 import { offered } from '../tools.ts';
 import {
   type AnthropicBody,
@@ -34,53 +36,38 @@ export function projectAnthropic(
   conversation: Conversation,
   options: ProjectOptions,
 ): AnthropicProjected {
-  const origin: Origin = { adapter: 'anthropic', model: options.model };
-  const names = new Spelling(portableNames);
-  const ids = new Spelling(portableIds);
-  const notes = new Notes();
+  const projection = new Projection({ adapter: 'anthropic', model: options.model });
+  const { names, notes, splicer, leftOut } = projection;
   const tools = offered(conversation, { notes }).map((tool) => spelledTool(tool, names, notes));
   const traits = modelTraits(options.model);
   const blocks: Blocks = new Map();
-  const settled = sequence(conversation.messages, {
-    keeps: keeper(origin, traits.binds ? (options.edited ?? 0) : 0, blocks),
+  const edited = traits.binds ? (options.edited ?? 0) : 0;
+  const steps = projection.steps(conversation.messages, {
+    drops: dropper(projection.origin, edited, blocks),
     refuses: 'blank',
-    ids,
-    names,
   });
   const maxTokens = options.maxTokens ?? defaultCap;
-  const thinking = settledThinking(options.effort, traits, { steps: settled.steps, maxTokens });
-  const splicer = new Splicer();
-  const shown = withinLimits(settled.steps, { most: traits.mostImages, notes });
-  const messages = spelledSteps(shown, {
-    splicer,
-    notes,
-    blocks,
-    manual: traits.thinks === 'manual',
-  });
+  const thinking = settledThinking(options.effort, traits, { steps, maxTokens });
+  const shown = withinLimits(steps, { most: traits.mostImages, notes });
+  const manual = traits.thinks === 'manual';
+  const messages = spelledSteps(shown, { splicer, notes, leftOut, blocks, manual });
   for (const message of messages.slice(-2)) markLast(message.content, splicer.splices);
   const body = assembled({ conversation, options, tools, messages, maxTokens, thinking });
   splicer.aroundEach(messages);
-  splicer.around(body);
-  for (const note of settled.notes) notes.add(note);
   if (thinking.note) notes.add(thinking.note);
-  return {
-    adapter: 'anthropic',
-    origin,
-    body,
-    notes: notes.list,
-    names: names.back,
-    ids: ids.back,
-    splices: splicer.splices,
-  };
+  return projection.of(body);
 }
 
 /** Reasoning goes back only signed, to the model it came from, and while its history stands. */
-function keeper(origin: Origin, edited: number, blocks: Blocks): Policy['keeps'] {
+function dropper(origin: Origin, edited: number, blocks: Blocks): Policy['drops'] {
   return (part, at) => {
-    if (part.type === 'text' || part.type === 'call') return part;
-    const block = at < edited ? undefined : nativeBlock(ownObject(part.native, origin));
+    const why = strange(part, origin);
+    if (why !== undefined) return why;
+    if (at < edited) return 'edited';
+    const block = nativeBlock(ownObject(part.native, origin));
     if (block) blocks.set(part, block);
-    return block && part;
+    else return part.type === 'reasoning' ? 'bare' : 'unknown';
+    return undefined;
   };
 }
 
@@ -122,6 +109,7 @@ type Blocks = Map<AssistantPart, NativeBlock>;
 type Spelled = {
   readonly splicer: Splicer;
   readonly notes: Notes;
+  readonly leftOut: LeftOut;
   readonly blocks: Blocks;
   readonly manual: boolean;
 };
@@ -151,12 +139,15 @@ function said(messages: AnthropicMessage[], blocks: UserBlock[]): void {
 
 /** With manual thinking, a reply that holds thinking begins with it; one that does not goes without, whatever this request asks. */
 function spelledReply(step: AssistantStep, context: Spelled): AssistantBlock[] {
-  const late = context.manual && !isNative(step.content[0]);
-  const parts = late ? step.content.filter((part) => !isNative(part)) : step.content;
+  const isLate = context.manual && !isNative(step.content[0]);
+  const parts = isLate ? step.content.filter((part) => !isNative(part)) : step.content;
+  for (const part of isLate ? step.content : []) {
+    if (isNative(part)) context.leftOut.add(part, 'late');
+  }
   return context.splicer.around(parts.flatMap((part) => block(part, context)));
 }
 
-function isNative(part: AssistantPart | undefined): boolean {
+function isNative(part: AssistantPart | undefined): part is Private {
   return part?.type === 'reasoning' || part?.type === 'opaque';
 }
 

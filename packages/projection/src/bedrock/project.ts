@@ -3,13 +3,15 @@ import { withinLimits } from '../anthropic/images.ts';
 import { modelTraits } from '../anthropic/models.ts';
 import { settledThinking } from '../anthropic/thinking.ts';
 import { effortIgnored } from '../efforts.ts';
-import { Splicer } from '../encode.ts';
+import type { Splicer } from '../encode.ts';
 import { ownObject } from '../family.ts';
-import { nineLetterIds, portableIds, portableNames, Spelling } from '../names.ts';
-import { Notes } from '../note.ts';
+import { strange } from '../left-out.ts';
+import { nineLetterIds, portableIds, type Spelling } from '../names.ts';
+import type { Notes } from '../note.ts';
 import type { Projected, ProjectOptions } from '../projected.ts';
+import { Projection } from '../projection.ts';
 import { isBlank } from '../runs.ts';
-import { type Policy, type Step, sequence } from '../sequence.ts';
+import type { Policy, Step } from '../sequence.ts';
 import { offered } from '../tools.ts';
 import {
   type BedrockBlock,
@@ -30,21 +32,16 @@ export function projectBedrock(
   conversation: Conversation,
   options: ProjectOptions,
 ): BedrockProjected {
-  const origin: Origin = { adapter: 'bedrock', model: options.model };
   const traits = familyTraits(options.model);
-  const names = new Spelling(portableNames);
-  const ids = new Spelling(traits.nineLetterIds ? nineLetterIds : portableIds);
-  const notes = new Notes();
-  const splicer = new Splicer();
+  const alphabet = traits.nineLetterIds ? nineLetterIds : portableIds;
+  const projection = new Projection({ adapter: 'bedrock', model: options.model }, alphabet);
+  const { names, notes, splicer } = projection;
   const blocks: Blocks = new Map();
   const tools = offered(conversation, { notes }).map((tool) => spelledTool(tool, names));
-  const { steps, notes: settled } = sequence(conversation.messages, {
-    keeps: keeper(origin, blocks, boundTo(options, traits)),
+  const steps = projection.steps(conversation.messages, {
+    drops: dropper(projection.origin, blocks, boundTo(options, traits)),
     refuses: 'blank',
-    ids,
-    names,
   });
-  for (const note of settled) notes.add(note);
   const shown = traits.isClaude
     ? withinLimits(steps, { most: modelTraits(options.model).mostImages, notes })
     : steps;
@@ -57,28 +54,22 @@ export function projectBedrock(
     ...asked(options, { traits, steps, notes }),
   };
   splicer.aroundEach(messages);
-  splicer.around(body);
-  return {
-    adapter: 'bedrock',
-    origin,
-    body,
-    notes: notes.list,
-    names: names.back,
-    ids: ids.back,
-    splices: splicer.splices,
-  };
+  return projection.of(body);
 }
 
 function boundTo({ model, edited = 0 }: ProjectOptions, { isClaude }: FamilyTraits): number {
   return isClaude && modelTraits(model).binds ? edited : 0;
 }
 
-function keeper(origin: Origin, blocks: Blocks, edited: number): Policy['keeps'] {
+function dropper(origin: Origin, blocks: Blocks, edited: number): Policy['drops'] {
   return (part, at) => {
-    if (part.type === 'text' || part.type === 'call') return part;
-    const block = at < edited ? undefined : reasoningBlock(ownObject(part.native, origin));
+    const why = strange(part, origin);
+    if (why !== undefined) return why;
+    if (at < edited) return 'edited';
+    const block = reasoningBlock(ownObject(part.native, origin));
     if (block) blocks.set(part, block);
-    return block && part;
+    else return part.type === 'reasoning' ? 'bare' : 'unknown';
+    return undefined;
   };
 }
 

@@ -1,11 +1,11 @@
-import type { Conversation, Origin, Tool } from '@exarch/conversation';
-import { Splicer } from '../encode.ts';
-import { isOwn } from '../family.ts';
-import { portableIds, portableNames, Spelling } from '../names.ts';
-import { Notes, systemSaid } from '../note.ts';
+import type { Conversation, Tool } from '@exarch/conversation';
+import { strange } from '../left-out.ts';
+import type { Spelling } from '../names.ts';
+import { type Notes, systemSaid } from '../note.ts';
 import type { Projected, ProjectOptions } from '../projected.ts';
+import { Projection } from '../projection.ts';
 import { isBlank } from '../runs.ts';
-import { type Policy, type Step, sequence } from '../sequence.ts';
+import type { Step } from '../sequence.ts';
 import { offered } from '../tools.ts';
 import type { Declaration, GeminiBody, GeminiContent } from './body.ts';
 import { answerPart, movedParts, userParts } from './content.ts';
@@ -20,26 +20,21 @@ export function projectGemini(
   conversation: Conversation,
   options: ProjectOptions,
 ): GeminiProjected {
-  const origin: Origin = { adapter: 'gemini', model: options.model };
+  const projection = new Projection({ adapter: 'gemini', model: options.model });
+  const { origin, names, notes, leftOut, splicer } = projection;
   const traits = modelTraits(options.model);
-  const names = new Spelling(portableNames);
-  const ids = new Spelling(portableIds);
-  const notes = new Notes();
-  const splicer = new Splicer();
   const tools = offered(conversation, { notes, most: mostTools }).map((tool) =>
     spelledTool(tool, names),
   );
-  const { steps, notes: settled } = sequence(conversation.messages, {
-    keeps: keeper(origin),
+  const steps = projection.steps(conversation.messages, {
+    drops: (part) => strange(part, origin),
     refuses: 'empty',
-    ids,
-    names,
   });
-  for (const note of settled) notes.add(note);
   const context = {
     origin,
     splicer,
     notes,
+    leftOut,
     stoodIn: new Set<string>(),
     ids: traits.signs && options.profile !== 'code-assist',
     standIn: traits.signs ? standInFor(options.profile) : undefined,
@@ -55,16 +50,7 @@ export function projectGemini(
     ...generationConfig(options, traits, notes),
   };
   splicer.aroundEach(contents);
-  splicer.around(body);
-  return {
-    adapter: 'gemini',
-    origin,
-    body,
-    notes: notes.list,
-    names: names.back,
-    ids: ids.back,
-    splices: splicer.splices,
-  };
+  return projection.of(body);
 }
 
 /** Declarations that one request may have. */
@@ -76,13 +62,6 @@ const standInEncoded = 'c2tpcF90aG91Z2h0X3NpZ25hdHVyZV92YWxpZGF0b3I=';
 
 function standInFor(profile: string | undefined): string {
   return profile === 'vertex' ? standInEncoded : standIn;
-}
-
-function keeper(origin: Origin): Policy['keeps'] {
-  return (part) => {
-    if (part.type === 'text' || part.type === 'call') return part;
-    return part.native && isOwn(part.native.origin, origin) ? part : undefined;
-  };
 }
 
 function spelledTool(tool: Tool, names: Spelling): Declaration {

@@ -2,6 +2,7 @@ import type { AssistantPart, Call, Native, Origin, Reasoning } from '@exarch/con
 import { type JsonObject, sliceJson } from '@exarch/values';
 import type { Splicer } from '../encode.ts';
 import { decoded, isOwn, ownObject } from '../family.ts';
+import type { LeftOut } from '../left-out.ts';
 import type { Note } from '../note.ts';
 import { textAt } from '../raw.ts';
 import type { CallPart, Part } from './body.ts';
@@ -10,6 +11,7 @@ import type { CallPart, Part } from './body.ts';
 export type Spelled = {
   readonly origin: Origin;
   readonly splicer: Splicer;
+  readonly leftOut: LeftOut;
   /** The tools that a stand-in signed a call of. */
   readonly stoodIn: Set<string>;
   readonly ids: boolean;
@@ -33,10 +35,10 @@ export function replyParts(content: readonly AssistantPart[], context: Spelled):
         isFirst = false;
         break;
       case 'opaque':
-        placeNative(parts, part.native, context);
+        if (!placeNative(parts, part.native, context)) context.leftOut.add(part, 'unknown');
         break;
       case 'reasoning':
-        placeThought(parts, part, context);
+        if (!placeThought(parts, part, context)) context.leftOut.add(part, 'bare');
         break;
     }
   }
@@ -59,18 +61,19 @@ function callPart(call: Call, isFirst: boolean, context: Spelled): CallPart {
 }
 
 /** A signature of its own signs the text right before it; any other native part stands whole. */
-function placeNative(parts: Part[], native: Native, { origin, splicer }: Spelled): void {
+function placeNative(parts: Part[], native: Native, { origin, splicer }: Spelled): boolean {
   const value = ownObject(native, origin);
   if (value !== undefined && isWhole(value)) {
     parts.push(splicer.whole({ ...value }, native.json));
-    return;
+    return true;
   }
   const signature = signatureIn(native, origin);
-  if (signature === undefined) return;
+  if (signature === undefined) return false;
   const last = parts.at(-1);
   const isOpen = last !== undefined && 'text' in last && last.thoughtSignature === undefined;
   if (isOpen) parts[parts.length - 1] = signed({ ...last }, signature, splicer);
   else parts.push(signed({ text: '' }, signature, splicer));
+  return true;
 }
 
 /** A thought goes back only where it is signed. */
@@ -78,9 +81,10 @@ function placeThought(
   parts: Part[],
   { text, native }: Reasoning,
   { origin, splicer }: Spelled,
-): void {
+): boolean {
   const signature = signatureIn(native, origin);
   if (signature !== undefined) parts.push(signed({ text, thought: true }, signature, splicer));
+  return signature !== undefined;
 }
 
 /** The raw text of the signature in a native text of this origin. */

@@ -1,12 +1,13 @@
-import type { Conversation, Origin, Tool } from '@exarch/conversation';
-import { Splicer } from '../encode.ts';
-import { isOwn } from '../family.ts';
-import { nineLetterIds, portableIds, portableNames, Spelling } from '../names.ts';
-import { Notes, systemSaid } from '../note.ts';
+import type { Conversation, Tool } from '@exarch/conversation';
+import type { Splicer } from '../encode.ts';
+import { type LeftOut, strange } from '../left-out.ts';
+import { nineLetterIds, portableIds, type Spelling } from '../names.ts';
+import { type Notes, systemSaid } from '../note.ts';
 import type { Projected, ProjectOptions } from '../projected.ts';
+import { Projection } from '../projection.ts';
 import { isBlank } from '../runs.ts';
 import { itemized } from '../schema.ts';
-import { type Policy, type Step, sequence } from '../sequence.ts';
+import type { Step } from '../sequence.ts';
 import { offered } from '../tools.ts';
 import type { ChatBody, ChatFunction, ChatMessage } from './body.ts';
 import { filesOf, toolMessage, userMessage } from './content.ts';
@@ -23,23 +24,18 @@ export type ChatProjected = Projected & { readonly body: ChatBody };
 /** A conversation as a Chat Completions request. */
 export function projectChat(conversation: Conversation, options: ProjectOptions): ChatProjected {
   const profile = chatProfile(options.profile);
-  const origin: Origin = { adapter: 'openai-chat', model: options.model };
-  const names = new Spelling(portableNames);
-  const ids = new Spelling(profile.nineLetterIds ? nineLetterIds : portableIds);
-  const notes = new Notes();
-  const splicer = new Splicer();
+  const alphabet = profile.nineLetterIds ? nineLetterIds : portableIds;
+  const projection = new Projection({ adapter: 'openai-chat', model: options.model }, alphabet);
+  const { names, notes, leftOut, splicer } = projection;
   const taken = itemized(offered(conversation, { notes, most: profile.mostTools }), notes);
   const tools = taken.map((tool) => spelledTool(tool, names));
-  const { steps, notes: settled } = sequence(conversation.messages, {
-    keeps: keeper(origin, profile),
+  const steps = projection.steps(conversation.messages, {
+    drops: (part) => (profile.returns ? strange(part, projection.origin) : 'unwanted'),
     refuses: 'empty',
-    ids,
-    names,
   });
-  for (const note of settled) notes.add(note);
   const isPlain = isPlainTemplate(options.model, options.profile);
   const turns = isPlain ? toldInWords(steps, notes) : steps;
-  const spelled = spelledSteps(turns, { splicer, notes, profile });
+  const spelled = spelledSteps(turns, { splicer, notes, leftOut, profile });
   const wants = wantsReasoning(options.model, profile);
   const messages = wants ? withTurnsOpened(spelled, notes) : spelled;
   const told = systemFirst(conversation.system, messages, {
@@ -57,24 +53,7 @@ export function projectChat(conversation: Conversation, options: ProjectOptions)
     ...(profile.asksUsage ? { stream_options: { include_usage: true } } : {}),
   };
   splicer.around(body.messages);
-  splicer.around(body);
-  return {
-    adapter: 'openai-chat',
-    origin,
-    body,
-    notes: notes.list,
-    names: names.back,
-    ids: ids.back,
-    splices: splicer.splices,
-  };
-}
-
-/** Reasoning goes back only where the vendor wants it, to the model it came from. */
-function keeper(origin: Origin, profile: ChatProfile): Policy['keeps'] {
-  return (part) => {
-    if (part.type === 'text' || part.type === 'call') return part;
-    return profile.returns && part.native && isOwn(part.native.origin, origin) ? part : undefined;
-  };
+  return projection.of(body);
 }
 
 function spelledTool(tool: Tool, names: Spelling): ChatFunction {
@@ -104,6 +83,7 @@ function refusesSystem(model: string): boolean {
 type Spelled = {
   readonly splicer: Splicer;
   readonly notes: Notes;
+  readonly leftOut: LeftOut;
   readonly profile: ChatProfile;
 };
 

@@ -2,13 +2,16 @@ import type { AssistantPart } from '@exarch/conversation';
 import { sliceJson } from '@exarch/values';
 import type { Splicer } from '../encode.ts';
 import { decoded } from '../family.ts';
+import type { LeftOut, Private } from '../left-out.ts';
 import type { ChatAssistant, ChatCall } from './body.ts';
 import type { ChatProfile, Returned } from './profile.ts';
+
+type Context = { readonly splicer: Splicer; readonly leftOut: LeftOut };
 
 /** A reply: its texts as one string, its calls, and the reasoning that its vendor wants back. */
 export function assistantMessage(
   parts: readonly AssistantPart[],
-  { splicer, profile }: { readonly splicer: Splicer; readonly profile: ChatProfile },
+  { profile, ...context }: Context & { readonly profile: ChatProfile },
 ): ChatAssistant {
   const text = parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
   const calls = parts.filter((part) => part.type === 'call').map(spelledCall);
@@ -18,7 +21,7 @@ export function assistantMessage(
     ...(calls.length === 0 ? {} : { tool_calls: calls }),
   };
   return profile.returns
-    ? withReasoning(message, { parts, returns: profile.returns, splicer })
+    ? withReasoning(message, { ...context, parts, returns: profile.returns })
     : message;
 }
 
@@ -29,14 +32,15 @@ function spelledCall(call: Extract<AssistantPart, { readonly type: 'call' }>): C
 
 function withReasoning(
   message: ChatAssistant,
-  given: {
-    readonly parts: readonly AssistantPart[];
-    readonly returns: Returned;
-    readonly splicer: Splicer;
-  },
+  given: Context & { readonly parts: readonly AssistantPart[]; readonly returns: Returned },
 ): ChatAssistant {
   const { member, filler } = given.returns;
-  const texts = given.parts.flatMap((part) => rawReasoning(part, member));
+  const texts = given.parts.flatMap((part) => {
+    if (part.type !== 'reasoning' && part.type !== 'opaque') return [];
+    const raw = rawReasoning(part, member);
+    if (raw === undefined) given.leftOut.add(part, 'unknown');
+    return raw ?? [];
+  });
   const raw = texts.length === 0 ? undefined : joinedReasoning(member, texts);
   if (raw !== undefined) {
     return given.splicer.members({ ...message, [member]: decoded(raw) }, { [member]: raw });
@@ -45,11 +49,10 @@ function withReasoning(
   return isDue ? { ...message, [member]: filler.text } : message;
 }
 
-function rawReasoning(part: AssistantPart, member: Returned['member']): readonly string[] {
-  if (part.type !== 'reasoning' && part.type !== 'opaque') return [];
-  const raw = part.native && sliceJson(part.native.json, [member]);
+function rawReasoning({ native }: Private, member: Returned['member']): string | undefined {
+  const raw = native && sliceJson(native.json, [member]);
   const opens = member === 'reasoning_details' ? '[' : '"';
-  return raw?.startsWith(opens) && decoded(raw) !== undefined ? [raw] : [];
+  return raw?.startsWith(opens) && decoded(raw) !== undefined ? raw : undefined;
 }
 
 /** Two replies that became one bring two texts or two lists; their insides are joined as they stand. */

@@ -1,13 +1,13 @@
-import type { Conversation, Origin, Tool } from '@exarch/conversation';
+import type { Conversation, Tool } from '@exarch/conversation';
 import { effortIgnored, openaiEffort, reasons } from '../efforts.ts';
-import { Splicer } from '../encode.ts';
-import { isOwn } from '../family.ts';
-import { portableIds, portableNames, Spelling } from '../names.ts';
-import { Notes } from '../note.ts';
+import { strange } from '../left-out.ts';
+import type { Spelling } from '../names.ts';
+import type { Notes } from '../note.ts';
 import type { Projected, ProjectOptions } from '../projected.ts';
+import { Projection } from '../projection.ts';
 import { isBlank } from '../runs.ts';
 import { itemized } from '../schema.ts';
-import { type Policy, type Step, sequence } from '../sequence.ts';
+import type { Step } from '../sequence.ts';
 import { offered } from '../tools.ts';
 import type { InputItem, ResponsesBody, ResponsesTool } from './body.ts';
 import { inputTexts, outputItem, userItem } from './content.ts';
@@ -22,24 +22,18 @@ export function projectResponses(
   conversation: Conversation,
   options: ProjectOptions,
 ): ResponsesProjected {
-  const origin: Origin = { adapter: 'openai-responses', model: options.model };
-  const names = new Spelling(portableNames);
-  const ids = new Spelling(portableIds);
-  const notes = new Notes();
-  const splicer = new Splicer();
+  const projection = new Projection({ adapter: 'openai-responses', model: options.model });
+  const { origin, names, notes, leftOut, splicer } = projection;
   const taken = itemized(offered(conversation, { notes, most: mostTools }), notes);
   const tools = taken.map((tool) => spelledTool(tool, names));
-  const { steps, notes: settled } = sequence(conversation.messages, {
-    keeps: keeper(origin),
+  const steps = projection.steps(conversation.messages, {
+    drops: (part) => strange(part, origin),
     refuses: 'empty',
-    ids,
-    names,
   });
-  for (const note of settled) notes.add(note);
   const seen = new Set<string>();
   const profile = responsesProfile(options.profile);
   const { callsLast = false } = profile;
-  const context = { origin, splicer, notes, seen, callsLast };
+  const context = { origin, splicer, notes, leftOut, seen, callsLast };
   const input = steps.flatMap((step) => items(step, context));
   const told = instructed(conversation.system, profile);
   const body: ResponsesBody = {
@@ -52,16 +46,7 @@ export function projectResponses(
     store: false,
     stream: true,
   };
-  splicer.around(body);
-  return {
-    adapter: 'openai-responses',
-    origin,
-    body,
-    notes: notes.list,
-    names: names.back,
-    ids: ids.back,
-    splices: splicer.splices,
-  };
+  return projection.of(body);
 }
 
 /** The system text, in the place where the backend looks for it. */
@@ -89,13 +74,6 @@ function capped(
 ): Pick<ResponsesBody, 'max_output_tokens'> {
   if (maxTokens === undefined || !profile.caps) return {};
   return { max_output_tokens: Math.max(maxTokens, fewest) };
-}
-
-function keeper(origin: Origin): Policy['keeps'] {
-  return (part) => {
-    if (part.type === 'text' || part.type === 'call') return part;
-    return part.native && isOwn(part.native.origin, origin) ? part : undefined;
-  };
 }
 
 function spelledTool(tool: Tool, names: Spelling): ResponsesTool {

@@ -1,6 +1,7 @@
-import type { AssistantPart, Call, Origin, Reasoning } from '@exarch/conversation';
+import type { AssistantPart, Call, Opaque, Origin, Reasoning } from '@exarch/conversation';
 import { rawMembers, type Splicer } from '../encode.ts';
 import { ownObject } from '../family.ts';
+import type { LeftOut } from '../left-out.ts';
 import { pieces } from '../pieces.ts';
 import { textAt } from '../raw.ts';
 import { adjacent, type Piece } from './adjacency.ts';
@@ -19,6 +20,7 @@ import {
 export type Spelled = {
   readonly origin: Origin;
   readonly splicer: Splicer;
+  readonly leftOut: LeftOut;
   /** The item ids that the request already holds: each may stand once. */
   readonly seen: Set<string>;
   /** Whether calls stand behind all else of their reply. */
@@ -29,9 +31,15 @@ export type Spelled = {
 export function replyItems(content: readonly AssistantPart[], context: Spelled): InputItem[] {
   const list = new PieceList(context);
   for (const part of content) list.take(part);
-  const pieces = adjacent(list.pieces);
-  const ordered = context.callsLast ? callsLast(pieces) : pieces;
+  const kept = adjacent(list.pieces);
+  const parted = reasoningIn(list.pieces) - reasoningIn(kept);
+  if (parted > 0) context.leftOut.add({ type: 'reasoning' }, 'parted', parted);
+  const ordered = context.callsLast ? callsLast(kept) : kept;
   return ordered.flatMap((piece) => itemsOf(piece, context.splicer));
+}
+
+function reasoningIn(list: readonly Piece[]): number {
+  return list.filter(({ kind }) => kind === 'reasoning').length;
 }
 
 function callsLast(pieces: readonly Piece[]): readonly Piece[] {
@@ -57,7 +65,7 @@ class PieceList {
         this.#call(part);
         break;
       case 'opaque':
-        this.#frame(frameOf(ownObject(part.native, this.#spelled.origin)));
+        this.#opaque(part);
         break;
       case 'reasoning':
         this.#reason(part);
@@ -71,10 +79,16 @@ class PieceList {
     this.pieces.push(isOwn ? { kind: 'call', call, id } : { kind: 'call', call });
   }
 
+  #opaque(part: Opaque): void {
+    const frame = frameOf(ownObject(part.native, this.#spelled.origin));
+    if (frame) this.#frame(frame);
+    else this.#spelled.leftOut.add(part, 'unknown');
+  }
+
   /** A frame belongs to the text right before it. */
-  #frame(frame: Frame | undefined): void {
+  #frame(frame: Frame): void {
     const last = this.pieces.at(-1);
-    if (frame === undefined || last?.kind !== 'text' || last.frame !== undefined) return;
+    if (last?.kind !== 'text' || last.frame !== undefined) return;
     if (!frame.id.startsWith('msg') || !this.#isNew(frame.id)) return;
     this.pieces[this.pieces.length - 1] = { ...last, frame };
   }
@@ -82,6 +96,7 @@ class PieceList {
   #reason(part: Reasoning): void {
     const item = reasoningItem(ownObject(part.native, this.#spelled.origin));
     if (item && this.#isNew(item.id)) this.pieces.push({ kind: 'reasoning', part, item });
+    else this.#spelled.leftOut.add(part, item ? 'twice' : 'bare');
   }
 
   #isNew(id: string): boolean {

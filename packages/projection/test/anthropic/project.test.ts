@@ -193,7 +193,7 @@ describe('thinking', () => {
     const foreign = [user(), reply('other', [thought('other'), call]), results([text('ok')])];
     const off = asked(old, 'high', foreign);
     expect(off.body).not.toHaveProperty('thinking');
-    expect(rules(off.notes)).toEqual(['projection/thinking-off']);
+    expect(rules(off.notes)).toEqual(['projection/thinking-off', 'projection/reasoning-left-out']);
     const own = [user(), reply(old, [thought(old), call]), results([text('ok')])];
     expect(asked(old, 'high', own).body.thinking?.type).toBe('enabled');
     expect(

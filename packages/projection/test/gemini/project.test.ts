@@ -82,6 +82,29 @@ describe('a generateContent request', () => {
     expect(sent('code-assist')).not.toContain('"id"');
   });
 
+  test('holds no thought without a signature, and notes that', () => {
+    const origin: Origin = { adapter: 'gemini', model: 'gemini-3-pro' };
+    const json = '{"text":"secret","thought":true}';
+    const thought: AssistantPart = { type: 'reasoning', text: 'secret', native: { origin, json } };
+    const messages: readonly Message[] = [
+      user(),
+      { role: 'assistant', content: [thought, text('two')], origin },
+      user(),
+    ];
+    const { body, notes } = projectGemini({ messages }, { model: 'gemini-3-pro' });
+    expect(body.contents[1]).toEqual({ role: 'model', parts: [{ text: 'two' }] });
+    expect(notes.map(({ rule, did }) => `${rule}: ${did}`)).toEqual([
+      'projection/reasoning-left-out: left out 1 piece of reasoning',
+    ]);
+  });
+
+  test('names what it moves out of a result', () => {
+    const { notes } = projectGemini({ messages: history }, { model: 'gemini-2.5-flash' });
+    expect(notes.map(({ rule, did }) => `${rule}: ${did}`)).toEqual([
+      "projection/media-moved: moved the files in a result of f to the user's words after it",
+    ]);
+  });
+
   test('names a file of a type it refuses', () => {
     const { body } = projectGemini(
       { messages: [{ role: 'user', content: [gif] }] },
