@@ -1,4 +1,4 @@
-import type { Media, Message, Origin } from '@exarch/conversation';
+import type { AssistantPart, Media, Message, Origin } from '@exarch/conversation';
 import { describe, expect, test } from 'vitest';
 import { projectBedrock } from '../../src/bedrock/project.ts';
 
@@ -91,10 +91,11 @@ describe('a Converse request', () => {
   });
 
   test('moves images out of results where the family does not see them there', () => {
-    const { body } = projectBedrock(
+    const { body, notes } = projectBedrock(
       { messages: history([png]) },
       { model: 'mistral.mistral-large-2407-v1:0' },
     );
+    expect(notes.map(({ rule }) => rule)).toContain('projection/media-moved');
     expect(body.messages[2]?.content.map((block) => Object.keys(block)[0])).toEqual([
       'toolResult',
       'text',
@@ -153,6 +154,41 @@ describe('a Converse request', () => {
       content: [{ text: 'six' }, { document: { name: '-ber-the top-pdf (1)' } }],
     });
     expect(notes.map(({ rule }) => rule)).toContain('projection/media-named');
+  });
+
+  test('names a file by address', () => {
+    const far: Media = { type: 'media', mediaType: 'image/png', url: 'https://x/y.png' };
+    const { body, notes } = projectBedrock(
+      { messages: [{ role: 'user', content: [far] }] },
+      { model: claude },
+    );
+    expect(JSON.stringify(body)).toContain('https://x/y.png was not sent');
+    expect(notes.map(({ rule }) => rule)).toEqual(['projection/media-named']);
+  });
+
+  test('goes no further back with thinking that is bound to its history than the last edit', () => {
+    const thought = (model: string): AssistantPart => ({
+      type: 'reasoning',
+      text: '',
+      native: {
+        origin: { adapter: 'bedrock', model },
+        json: '{"reasoningContent":{"reasoningText":{"text":"hm","signature":"S"}}}',
+      },
+    });
+    const sent = (model: string, edited: number): number => {
+      const replied: Message = {
+        role: 'assistant',
+        content: [thought(model), text('a')],
+        origin: { adapter: 'bedrock', model },
+      };
+      const messages = [user(), replied, user(), replied, user()];
+      const { body } = projectBedrock({ messages }, { model, edited });
+      return JSON.stringify(body).split('"signature"').length - 1;
+    };
+    const bound = 'us.anthropic.claude-opus-5-5-v1:0';
+    expect([sent(bound, 0), sent(bound, 2), sent(bound, 5)]).toEqual([2, 1, 0]);
+    expect(sent('us.anthropic.claude-fable-5-2-v1:0', 5)).toBe(0);
+    expect(sent(claude, 5)).toBe(2);
   });
 
   test('asks Claude to think in its own words', () => {

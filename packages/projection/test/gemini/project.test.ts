@@ -82,19 +82,20 @@ describe('a generateContent request', () => {
     expect(sent('code-assist')).not.toContain('"id"');
   });
 
-  test('holds no thought without a signature, and notes that', () => {
+  test('holds no thought without a signature and no part of an unknown kind, and notes that', () => {
     const origin: Origin = { adapter: 'gemini', model: 'gemini-3-pro' };
-    const json = '{"text":"secret","thought":true}';
-    const thought: AssistantPart = { type: 'reasoning', text: 'secret', native: { origin, json } };
-    const messages: readonly Message[] = [
-      user(),
-      { role: 'assistant', content: [thought, text('two')], origin },
-      user(),
+    const native = (json: string) => ({ origin, json });
+    const content: readonly AssistantPart[] = [
+      { type: 'reasoning', text: 'secret', native: native('{"text":"secret","thought":true}') },
+      text('two'),
+      { type: 'opaque', native: native('{"toolCall":{}}') },
     ];
+    const messages: readonly Message[] = [user(), { role: 'assistant', content, origin }, user()];
     const { body, notes } = projectGemini({ messages }, { model: 'gemini-3-pro' });
     expect(body.contents[1]).toEqual({ role: 'model', parts: [{ text: 'two' }] });
     expect(notes.map(({ rule, did }) => `${rule}: ${did}`)).toEqual([
       'projection/reasoning-left-out: left out 1 piece of reasoning',
+      'projection/opaque-left-out: left out 1 part that only their provider reads',
     ]);
   });
 

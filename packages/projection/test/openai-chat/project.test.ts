@@ -65,6 +65,10 @@ describe('a Chat Completions request', () => {
       called('c1', 'c2'),
       { role: 'tool', results: [result('c1', [png]), result('c2', [text('b'), jpeg])] },
     ];
+    const moved =
+      "projection/media-moved: moved the files in a result of f to the user's words after it";
+    const { notes } = projectChat({ messages }, { model: 'gpt-4.1' });
+    expect(notes.map(({ rule, did }) => `${rule}: ${did}`)).toEqual([moved]);
     expect(body(messages).messages.slice(2)).toEqual([
       { role: 'tool', tool_call_id: 'c1', content: '(The files follow the results.)' },
       { role: 'tool', tool_call_id: 'c2', content: 'b' },

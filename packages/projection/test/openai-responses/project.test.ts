@@ -128,6 +128,39 @@ describe('a Responses request', () => {
     expect(sent('moonshot')).toEqual(strict);
   });
 
+  test('names a file of a type that it refuses', () => {
+    const odd: Media = { type: 'media', mediaType: 'audio/wav', data: 'AAAA', name: 'a.wav' };
+    const { body, notes } = projectResponses(
+      { messages: [{ role: 'user', content: [odd] }] },
+      { model: 'gpt-5.6' },
+    );
+    expect(JSON.stringify(body.input)).toContain('a.wav was not sent');
+    expect(notes.map(({ rule }) => rule)).toEqual(['projection/media-named']);
+  });
+
+  test('leaves out reasoning that it could not read again', () => {
+    const own = { adapter: 'openai-responses', model: 'gpt-5.6' } as const;
+    const json = '{"id":"rs_1","type":"reasoning","summary":[]}';
+    const called = { type: 'call', id: 'c1', name: 'f', arguments: {} } as const;
+    const messages: readonly Message[] = [
+      user(),
+      {
+        role: 'assistant',
+        content: [
+          { type: 'reasoning', text: 'hm', native: { origin: own, json } },
+          { ...called, native: { origin: own, json: '{"id":"fc_1"}' } },
+        ],
+        origin: own,
+      },
+      { role: 'tool', results: [{ call: 'c1', name: 'f', content: [text('ok')], failed: false }] },
+    ];
+    const { body, notes } = projectResponses({ messages }, { model: 'gpt-5.6' });
+    expect(JSON.stringify(body.input)).not.toContain('rs_1');
+    expect(notes.map(({ rule, did }) => `${rule}: ${did}`)).toEqual([
+      'projection/reasoning-left-out: left out 1 piece of reasoning',
+    ]);
+  });
+
   test('never asks for less than the API gives', () => {
     expect(
       projectResponses({ messages: [user()] }, { model: 'm', maxTokens: 1 }).body.max_output_tokens,
