@@ -32,6 +32,9 @@ const codes: Readonly<Record<string, FailureKind>> = {
   slow_down: 'overloaded',
   engine_overloaded_error: 'overloaded',
   service_unavailable: 'overloaded',
+  // Servers of one's own, and GLM's number for a prompt that is too long
+  exceed_context_size_error: 'context_overflow',
+  1261: 'context_overflow',
   // Google
   INVALID_ARGUMENT: 'invalid_request',
   FAILED_PRECONDITION: 'invalid_request',
