@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WireDelta } from '@exarch/projection';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Exchange } from '../src/exchange.ts';
 import { type Retrying, type SendOptions, send } from '../src/send.ts';
 import type { Target } from '../src/target.ts';
@@ -311,6 +311,20 @@ describe('a stream that breaks after something was shown', () => {
 
 describe('silence', () => {
   const silence = { first: 400, later: 50 };
+
+  test('is borne for three minutes, and for one by each later try', async () => {
+    script.answer(status(500, ''), status(500, ''), sse(reply('Hi')));
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    try {
+      await ask();
+      const limits = timers.mock.calls
+        .map(([, ms]) => ms)
+        .filter((ms) => ms === 180_000 || ms === 60_000);
+      expect(limits).toEqual([180_000, 60_000, 60_000]);
+    } finally {
+      timers.mockRestore();
+    }
+  });
 
   test('before the answer is a time-out, and is tried again', async () => {
     script.answer(() => {});
