@@ -65,11 +65,13 @@ describe('a killed process', () => {
       hosts.push(host);
       return host;
     };
-    const killed = start('sleep 300');
-    const living = start('sleep 300');
     const of = ({ pid }: Host): string[] =>
       readdirSync(root).filter((name) => name.split('-')[3] === String(pid));
-    await expect.poll(() => of(killed).length + of(living).length, { timeout: 15_000 }).toBe(2);
+    // One after the other: the first must be done with its own look around when the second dies.
+    const living = start('sleep 300');
+    await expect.poll(() => of(living), { timeout: 15_000 }).toHaveLength(1);
+    const killed = start('sleep 300');
+    await expect.poll(() => of(killed), { timeout: 15_000 }).toHaveLength(1);
     killed.kill('SIGKILL');
     await expect.poll(() => killed.signalCode).toBe('SIGKILL');
     expect(of(killed)).toHaveLength(1);
