@@ -1,18 +1,9 @@
-import {
-  appendFileSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { factIn, oneLine, Place, resealed, sealed } from './exarch.ts';
+import { change, forked, longest, lostResults, unsealed } from './damage.ts';
+import { oneLine, Place, resealed, sealed } from './exarch.ts';
 import { ran } from './in-process.ts';
-
-/** Milliseconds that a first run may take: it loads what the command is made of. */
-const longest = 60_000;
 
 let place = new Place();
 beforeEach(async () => {
@@ -59,7 +50,7 @@ describe('exarch grep', () => {
 
   test('says so where nothing is found and a session does not read', async () => {
     const [id = ''] = place.ids();
-    change(id, (text) => text.replace('session_started', 'session_startet'));
+    change(place, id, (text) => text.replace('session_started', 'session_startet'));
     const told = await ran(place, ['grep', 'plums']);
     expect(told).toMatchObject({ status: 1, stdout: '' });
     expect(oneLine(told)).toContain(`${id}/record.jsonl`);
@@ -67,7 +58,7 @@ describe('exarch grep', () => {
 
   test('names one that is damaged where its tail still reads', async () => {
     const [id = ''] = place.ids();
-    change(id, (text) => text.replace('"kind":"system"', '"kind":"system" '));
+    change(place, id, (text) => text.replace('"kind":"system"', '"kind":"system" '));
     for (const named of [[], ['first']]) {
       const told = await ran(place, ['grep', 'plums', ...named]);
       expect(told.status).toBe(1);
@@ -77,7 +68,7 @@ describe('exarch grep', () => {
 
   test('names one whose texts all read and whose end does not', async () => {
     const [id = ''] = place.ids();
-    change(id, (text) => text + unsealed);
+    change(place, id, (text) => text + unsealed);
     const told = await ran(place, ['grep', 'plums']);
     expect(told.status).toBe(0);
     expect(told.stdout).toContain(`${id}:turn 3`);
@@ -86,13 +77,13 @@ describe('exarch grep', () => {
 
   test('says nothing of a damaged session of another folder', async () => {
     const [id = ''] = place.ids();
-    change(id, lostResults);
+    change(place, id, lostResults);
     const told = await ran(place, ['grep', 'plums'], { cwd: place.root });
     expect(told).toEqual({ status: 1, stdout: '', stderr: '' });
   });
 
   test('says which turns do not read back, and of how many hits it shows the oldest', async () => {
-    const { first, second } = await forked();
+    const { first, second } = await forked(place);
     rmSync(place.record(first));
     const told = await ran(place, ['grep', 'plums', 'second']);
     expect(told.status).toBe(0);
@@ -108,96 +99,13 @@ describe('exarch grep', () => {
   });
 });
 
-describe('exarch show', () => {
-  test('passes over the turn that is not closed, and says so', async () => {
-    const [id = ''] = place.ids();
-    change(id, (text) => linesUpTo(text, 'assistant_message'));
-    for (const named of [[], ['1-9'], ['1,1-2']]) {
-      const told = await ran(place, ['show', 'first', ...named]);
-      expect(told.status).toBe(0);
-      expect(told.stdout).toContain('── turn 1 ·');
-      expect(told.stdout).not.toContain('turn 2');
-      expect(told.stderr).toMatch(/^\[turn 2 is not closed yet and is left out; .*export/);
-    }
-  });
-
-  test('refuses that turn in a person’s words where it is asked for', async () => {
-    const [id = ''] = place.ids();
-    change(id, (text) => linesUpTo(text, 'assistant_message'));
-    for (const named of ['2', '1,2', '2-99']) {
-      const told = await ran(place, ['show', 'first', named]);
-      expect(told).toMatchObject({ status: 1, stdout: '' });
-      expect(oneLine(told)).toMatch(/Turn 2 is not closed yet: .*export/);
-    }
-  });
-
-  test('shows a child’s own turns where its parent is gone, and names what is lost', async () => {
-    const { first } = await forked();
-    rmSync(place.record(first));
-    for (const named of [[], ['2-9']]) {
-      const told = await ran(place, ['show', 'second', ...named]);
-      expect(told.status).toBe(1);
-      expect(told.stdout).toMatch(/^── turn 4 ·.*turn 5.*plums\.txt.*turn 6/s);
-      expect(told.stderr).toMatch(named.length > 0 ? /^\[turns 2–3 do not/ : /^\[turns 1–3 do not/);
-      expect(oneLine(told)).toContain(`${first}/record.jsonl`);
-    }
-    expect(await ran(place, ['show', 'second', '5'])).toMatchObject({ status: 0, stderr: '' });
-  });
-
-  test('shows all but the one turn of a parent that is damaged', async () => {
-    const { first } = await forked();
-    change(first, lostResults);
-    const told = await ran(place, ['show', 'second']);
-    expect(told.status).toBe(1);
-    expect(told.stdout).toMatch(/turn 1 ·.*turn 3 ·.*turn 4 ·.*turn 6 ·/s);
-    expect(told.stdout).not.toContain('turn 2 ·');
-    expect(told.stderr).toMatch(/^\[turn 2 does not read back\]/);
-    expect(oneLine(told)).toMatch(/digest differs/);
-  });
-
-  test('shows a damaged session as far as it reads, and names the line', async () => {
-    const [id = ''] = place.ids();
-    change(id, lostResults);
-    const told = await ran(place, ['show', 'first', '1']);
-    expect(told).toMatchObject({ status: 1 });
-    expect(told.stdout).toContain('── turn 1 ·');
-    expect(oneLine(told)).toMatch(/record\.jsonl:\d+: The line is not/);
-    expect(told.stderr).toMatch(/^\[nothing behind turn 2 reads\]/);
-    const all = await ran(place, ['show', 'first']);
-    expect(all.stderr).toMatch(/^\[turn 2 breaks off where the record does and is left out/);
-    for (const lost of ['2', '3']) {
-      const refused = await ran(place, ['show', 'first', lost]);
-      expect(refused).toMatchObject({ status: 1, stdout: '' });
-      expect(oneLine(refused)).toMatch(/record\.jsonl:\d+: The line is not/);
-    }
-  });
-
-  test('names a line that nothing it shows stands on', async () => {
-    const [id = ''] = place.ids();
-    change(id, (text) => text + unsealed);
-    const told = await ran(place, ['show', 'first']);
-    expect(told.status).toBe(1);
-    expect(told.stdout).toMatch(/turn 1 ·.*turn 3 ·/s);
-    expect(oneLine(told)).toMatch(/record\.jsonl:\d+: The line is not/);
-  });
-
-  test('ends where a sound line does not follow from those before it', async () => {
-    const [id = ''] = place.ids();
-    change(id, (text) => resealed(text, '"turn":3,"message"', '"turn":9,"message"'));
-    const told = await ran(place, ['show', 'first']);
-    expect(told).toMatchObject({ status: 1 });
-    expect(told.stdout).toMatch(/turn 1 ·/);
-    expect(oneLine(told)).toMatch(/record\.jsonl:\d+: Turn 9 is not next/);
-  });
-});
-
 describe('exarch export', () => {
   test.each([
     ['emptied', ''],
     ['zeroed', '\0'.repeat(5_000)],
   ])('refuses a record that was %s, and makes no file of it', async (_, made) => {
     const [id = ''] = place.ids();
-    change(id, () => made);
+    change(place, id, () => made);
     for (const out of [[], ['--out', 'out.txt']]) {
       const told = await ran(place, ['export', id, ...out]);
       expect(told).toMatchObject({ status: 1, stdout: '' });
@@ -207,7 +115,7 @@ describe('exarch export', () => {
   });
 
   test('writes a child’s own record where its parent is gone', async () => {
-    const { first } = await forked();
+    const { first } = await forked(place);
     const whole = await ran(place, ['export', 'second']);
     rmSync(place.record(first));
     expect(await ran(place, ['export', 'second'])).toEqual(whole);
@@ -217,7 +125,7 @@ describe('exarch export', () => {
 
   test('writes a damaged record as far as it reads, and names the line', async () => {
     const [id = ''] = place.ids();
-    change(id, lostResults);
+    change(place, id, lostResults);
     const told = await ran(place, ['export', 'first']);
     expect(told.status).toBe(1);
     expect(told.stdout).toContain('run `cat plums.txt`');
@@ -237,7 +145,7 @@ describe('exarch -c', () => {
     const [first = ''] = place.ids();
     await ran(place, ['-p', 'hello', '--name', 'second']);
     const second = place.ids()[1] ?? '';
-    change(second, (text) => made(second, text));
+    change(place, second, (text) => made(second, text));
     const before = readFileSync(place.record(second), 'utf8');
     const told = await ran(place, ['-c', '-p', 'run `ls`']);
     expect(told, told.stderr).toMatchObject({ status: 0 });
@@ -259,44 +167,15 @@ describe('exarch verify', () => {
   });
 });
 
-const unsealed =
-  '{"sum":"0000000000000000","at":1764520000000,"display":{"kind":"answer","text":"pears"}}\n';
 const closed = '"at":1900000000000,"forensic":{"kind":"session_closed"}}';
 
 /** A damaged session, a sound one, and a folder that is no session. */
 async function folderOfThree() {
   await ran(place, ['-p', 'run `cat plums.txt`', '--name', 'second']);
   const [first = ''] = place.ids();
-  change(first, lostResults);
+  change(place, first, lostResults);
   mkdirSync(join(place.sessions, 'no-session'));
   return { first };
-}
-
-/** `second`, forked from `first`. */
-async function forked() {
-  const [first = ''] = place.ids();
-  await ran(place, ['--fork', 'first', '-p', 'run `ls`', '--name', 'second']);
-  return { first, second: place.ids()[1] ?? '' };
-}
-
-function change(id: string, made: (text: string) => string): void {
-  const before = readFileSync(place.record(id), 'utf8');
-  const after = made(before);
-  expect(after).not.toBe(before);
-  writeFileSync(place.record(id), after);
-}
-
-/** Turn 2 without a sound line of results. */
-function lostResults(text: string): string {
-  const line = text.split('\n').find((each) => each.includes('"kind":"tool_results"')) ?? '';
-  return text.replace(line, () => line.replace('three', 'eight'));
-}
-
-/** A record that a kill cut off behind its first line of a kind. */
-function linesUpTo(text: string, kind: string): string {
-  const lines = text.split('\n').slice(0, -1);
-  const last = lines.findIndex((line) => factIn(JSON.parse(line)).kind === kind);
-  return `${lines.slice(0, last + 1).join('\n')}\n`;
 }
 
 function lineOf(text: string, word: string): string {
