@@ -16,9 +16,9 @@ export const overflowWords: readonly RegExp[] = [
   // OpenAI, DeepSeek, OpenRouter, vLLM
   `maximum context length is ${limit} tokens?${near}(?:resulted in|requested(?: about)?|request has|contains?(?: at least)?|of) ${used} (?:input )?tokens`,
   `input tokens exceed the configured limit of ${limit} tokens?${near}resulted in ${used}`,
-  // SGLang, and proxies that speak as it does
+  // SGLang, proxies that speak as it does, DeepSeek
   `maximum context length of ${limit} tokens?${near}requested a total of ${used}`,
-  `input length \\(?${used}\\)? exceeds (?:the )?(?:model'?s )?(?:maximum )?(?:allowed input|context) length(?: of)? \\(?${limit}`,
+  `input length \\(?${used}\\)? exceeds (?:the )?(?:model'?s )?(?:maximum )?(?:(?:allowed )?(?:input|context) )?length(?: of)? \\(?${limit}`,
   // Together, and Hugging Face's server
   `input \\(${used} tokens\\) is longer than the model'?s context length \\(${limit}`,
   `\`inputs\` tokens \\+ \`max_new_tokens\` must be <= ${limit} given: ${used} \`inputs\``,

@@ -265,6 +265,12 @@ describe('an overflow', () => {
       undefined,
       undefined,
     ],
+    [
+      'DeepSeek (lessweb/deepcode-cli#344)',
+      'Input length 1805012 exceeds the maximum length 1048566.',
+      1805012,
+      1048566,
+    ],
     ['Kimi, without a size', 'Your request exceeded model token limit: 131072', undefined, 131072],
     [
       'a gateway, of a prompt',
