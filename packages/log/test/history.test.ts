@@ -75,7 +75,7 @@ describe('any history of sessions', () => {
         place += 1;
         await lived(history, disk, `${path}/${place}`);
       }),
-      { numRuns: runs(6) },
+      { numRuns: runs(6), endOnFailure: true },
     );
   });
 });
