@@ -119,7 +119,18 @@ describe('mendedBody', () => {
       JSON.stringify(mended({ model, max_tokens: 9, messages }, {}).mended.body);
     const late = [question, thoughtful, question, wedged];
     const early = [question, wedged, question, thoughtful, question];
+    const open = [question, { role: 'assistant', content: [thinking, call] }, question];
+    const marked = (more: object): readonly JsonObject[] => [
+      { role: 'user', content: [{ type: 'text', text: 'q', ...more }] },
+      thoughtful,
+      question,
+    ];
     expect(sent('claude-opus-5-5', late)).toContain('c2ln');
+    expect(sent('claude-opus-5-5', open)).toContain('c2ln');
+    expect(sent('claude-opus-5-5', marked({ cache_control: { type: 'ephemeral' } }))).toContain(
+      'c2ln',
+    );
+    expect(sent('claude-opus-5-5', marked({ citations: [{ x: 1 }] }))).not.toContain('c2ln');
     expect(sent('claude-opus-5-5', early)).not.toContain('c2ln');
     expect(sent('claude-sonnet-4-5', early)).toContain('c2ln');
   });
@@ -139,6 +150,8 @@ describe('mendedBody', () => {
       expect(ran.mended.body['temperature']).toBe(0.5);
       expect(ran.mended.notes).toMatchObject([{ at: '/stream_options' }]);
     }
+    const warned = mended({ ...body, stream_options }, { profile: 'groq' });
+    expect(warned.mended.body).not.toHaveProperty('stream_options');
   });
 
   test.each(adapters)('asks %s for a stream only where the body did', (to) => {
@@ -199,8 +212,11 @@ describe('mendedBody', () => {
 
   test('leaves out an option that is nested too deep to be written', () => {
     const deep = JSON.parse(`${'['.repeat(5000)}${']'.repeat(5000)}`);
-    const { body } = mended({ model: 'gpt-4.1', messages: [question], metadata: deep }, {}).mended;
-    expect(body).not.toHaveProperty('metadata');
+    const options = { inferenceConfig: { maxTokens: 9 }, additionalModelRequestFields: { deep } };
+    const messages = [{ role: 'user', content: [{ text: 'q' }] }];
+    const { body } = mended({ modelId: 'amazon.nova-pro-v1:0', messages, ...options }, {}).mended;
+    expect(body).toMatchObject({ inferenceConfig: { maxTokens: 9 } });
+    expect(body).not.toHaveProperty('additionalModelRequestFields');
   });
 });
 
