@@ -4,6 +4,7 @@ import { type Note, type Projected, project, type Read, readBody } from '@exarch
 import type { Json, JsonObject } from '@exarch/values';
 import { addressed, sound, unwrapped, wrapped } from './envelope.ts';
 import { withOptions } from './kept-options.ts';
+import { withTools } from './kept-tools.ts';
 import type { Route } from './mend-route.ts';
 import { changesBeforeReasoning, repliesWithoutReasoning } from './mended-reasoning.ts';
 import type { Recognised } from './recognise.ts';
@@ -32,17 +33,22 @@ export function mendedBody(given: JsonObject, route: Route): MendedBody {
   const projected = projectedFor(to, read, mended);
   const isMoved = from.adapter !== to.adapter;
   const whole = (body: JsonObject): JsonObject => wrapped(to, body, isMoved ? {} : envelope);
-  const body = withOptions(addressed(to, projected.body), {
+  const faults = (body: JsonObject): number => refusedOf(to, whole(body)).length;
+  const own = isMoved ? [] : read.notes.filter(({ rule }) => rule === leftOut);
+  const kept = withTools(addressed(to, projected.body), { original: request, notes: own }, faults);
+  const body = withOptions(kept.body, {
     options: isMoved ? {} : optionsOf(request, read),
     streams: isMoved && route.streams,
-    faults: (each) => refusedOf(to, whole(each)).length,
+    faults,
   });
   const mute = repliesWithoutReasoning(mended.messages, projected);
   return {
     body: whole(body),
     repairs: mended.repairs,
     notes: [
-      ...read.notes.flatMap((note) => (isMoved ? [note] : settledOption(note, body))),
+      ...read.notes
+        .filter(({ at }) => !kept.places.has(at))
+        .flatMap((note) => (isMoved ? [note] : settledOption(note, body))),
       ...projected.notes,
       ...(mute === 0 ? [] : [reasoningLeftOut(mute, from, to)]),
     ],

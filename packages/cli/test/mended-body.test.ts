@@ -170,6 +170,39 @@ describe('mendedBody', () => {
     expect(refused).toEqual([]);
   });
 
+  test('keeps the tools that run where the model does, on its own wire', () => {
+    const search = { type: 'web_search_20250305', name: 'web_search' };
+    const f = { name: 'f', description: 'd', input_schema: { type: 'object', properties: {} } };
+    const body = {
+      model: 'claude-sonnet-4-5',
+      max_tokens: 9,
+      tools: [search, f, { bogus: 1 }],
+      tool_choice: { type: 'tool', name: 'web_search' },
+      messages: [question],
+    };
+    const ran = mended(body, {});
+    expect(ran.mended.body).toMatchObject({ tools: [f, search], tool_choice: body.tool_choice });
+    expect(ran.mended.notes.map(({ at }) => at)).toEqual(['/tools/2']);
+    const away = mended(body, { to: 'gemini' });
+    expect(JSON.stringify(away.mended.body)).not.toContain('web_search');
+    expect(away.mended.notes.map(({ at }) => at)).toContain('/tools/0');
+  });
+
+  test('keeps what Gemini and Bedrock hold beside their functions', () => {
+    const contents = [{ role: 'user', parts: [{ text: 'q' }] }];
+    const google = { contents, tools: [{ codeExecution: {} }] };
+    expect(mended(google, { model: 'gemini-2.5-pro' }).mended.body).toEqual(google);
+    const functionDeclarations = [{ name: 'f', description: 'd', parameters: { type: 'OBJECT' } }];
+    const both = { contents, tools: [{ functionDeclarations, codeExecution: {} }] };
+    const { tools } = mended(both, { model: 'gemini-3-pro' }).mended.body;
+    expect(JSON.stringify(tools).match(/functionDeclarations/g)).toHaveLength(1);
+    const toolSpec = { name: 'f', description: 'd', inputSchema: { json: { type: 'object' } } };
+    const toolConfig = { tools: [{ toolSpec }], toolChoice: { any: {} } };
+    const messages = [{ role: 'user', content: [{ text: 'q' }] }];
+    const { body } = mended({ modelId: 'amazon.nova-pro-v1:0', messages, toolConfig }, {}).mended;
+    expect(body['toolConfig']).toMatchObject({ toolChoice: { any: {} } });
+  });
+
   test('drops the options that make a body refused, and no others', () => {
     const tools = [{ name: 'f', input_schema: { type: 'object' } }];
     const body = {
