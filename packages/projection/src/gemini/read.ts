@@ -50,18 +50,22 @@ function readTools(tool: Json, at: string, reading: Reading): void {
   for (const { json: declared, at: place } of spelled.flatMap((key) =>
     reading.each(tool, key, at),
   )) {
-    const schema = objectAt(declared, 'parametersJsonSchema');
-    const parameters =
-      Object.keys(schema).length > 0 ? schema : neutralSchema(objectAt(declared, 'parameters'));
-    reading.only(declared, place, 'name', 'description', 'parameters', 'parametersJsonSchema');
+    const schema = jsonSchemas.map((key) => objectAt(declared, key)).find(isFilled);
+    const parameters = schema ?? neutralSchema(objectAt(declared, 'parameters'));
+    reading.only(declared, place, 'name', 'description', 'parameters', ...jsonSchemas);
     const offered = {
       name: textAt(declared, 'name'),
       description: textAt(declared, 'description'),
-      parameters:
-        Object.keys(parameters).length > 0 ? parameters : { type: 'object', properties: {} },
+      parameters: isFilled(parameters) ? parameters : { type: 'object', properties: {} },
     };
     reading.offer(offered, place);
   }
+}
+
+const jsonSchemas = ['parametersJsonSchema', 'parameters_json_schema'];
+
+function isFilled(schema: JsonObject): boolean {
+  return Object.keys(schema).length > 0;
 }
 
 function readContent({ json: content, at }: Placed, reading: Reading, calls: CallQueue): void {

@@ -62,6 +62,16 @@ describe('readBody of a Gemini response', () => {
   });
 });
 
+describe('readBody of Gemini tools', () => {
+  test.each(['parametersJsonSchema', 'parameters_json_schema'])('reads a schema in %s', (key) => {
+    const schema = { type: 'object', properties: { a: { type: 'string' } } };
+    const tools = [{ functionDeclarations: [{ name: 'f', description: 'd', [key]: schema }] }];
+    const found = readBody('gemini', { contents: [], tools });
+    expect(found.tools).toEqual([{ name: 'f', description: 'd', parameters: schema }]);
+    expect(found.notes).toEqual([]);
+  });
+});
+
 describe('readBody of Gemini parts', () => {
   test('never merges a signed text with what stands around it', () => {
     const parts = [
