@@ -96,10 +96,13 @@ class LogCheck {
       const name = JSON.stringify(place.pointer);
       if (read.has(name)) continue;
       read.add(name);
+      const back = reader.read(place.pointer);
+      if (!back.ok) {
+        this.problem(back.refusal);
+        continue;
+      }
       this.#turns += 1;
       this.#pointers += place.pointer.loci.length;
-      const back = reader.read(place.pointer);
-      if (!back.ok) this.problem(back.refusal);
     }
   }
 

@@ -86,15 +86,18 @@ describe('verifySession', () => {
     note(again, { kind: 'evicted', residue: { span, by: 'harness' } });
     const child = newSession(home, taken(forkOf(home, parent.id)));
     for (const session of [again, child]) taken(session.close());
-    expect(verifySession(home, child.id).problems).toEqual([]);
+    const whole = verifySession(home, child.id);
+    expect(whole.problems).toEqual([]);
     home.disk.put(parent.path, older);
     const other = taken(Session.resume(home, parent.id));
     exchange(other, 'two?');
     taken(other.close());
     expect(verifySession(home, parent.id).problems).toEqual([]);
     taken(taken(Session.resume(home, child.id)).close());
-    const { problems } = verifySession(home, child.id);
+    const { problems, turns, pointers } = verifySession(home, child.id);
     expect(problems.map(({ rule }) => rule)).toEqual(Array(3).fill('log/digest-mismatch'));
+    // Three of the child's are gone, and the parent has three others.
+    expect([turns, pointers]).toEqual([whole.turns, whole.pointers]);
     for (const { at } of problems) expect(at).toContain(sourceOf(parent.id));
   });
 
