@@ -23,6 +23,21 @@ export function adjacent(pieces: readonly Piece[]): readonly Piece[] {
   });
 }
 
+/**
+ * The pieces with the calls behind all else. Where that moves any of them, reasoning would stand before
+ * what it did not produce: it stays out, and every id with it.
+ */
+export function callsLast(pieces: readonly Piece[]): readonly Piece[] {
+  const first = pieces.findIndex(isCall);
+  if (first < 0 || pieces.slice(first).every(isCall)) return adjacent(pieces);
+  const plain = pieces.filter(({ kind }) => kind !== 'reasoning').map(withoutId);
+  return [...plain.filter((piece) => !isCall(piece)), ...plain.filter(isCall)];
+}
+
+function isCall({ kind }: Piece): boolean {
+  return kind === 'call';
+}
+
 /** Each run of reasoning with what follows it up to the next run. */
 function groups(pieces: readonly Piece[]): readonly (readonly Piece[])[] {
   const out: Piece[][] = [];

@@ -4,7 +4,7 @@ import { ownObject } from '../family.ts';
 import type { LeftOut } from '../left-out.ts';
 import { pieces } from '../pieces.ts';
 import { textAt } from '../raw.ts';
-import { adjacent, type Piece } from './adjacency.ts';
+import { adjacent, callsLast, type Piece } from './adjacency.ts';
 import {
   type CallItem,
   type Frame,
@@ -31,20 +31,14 @@ export type Spelled = {
 export function replyItems(content: readonly AssistantPart[], context: Spelled): InputItem[] {
   const list = new PieceList(context);
   for (const part of content) list.take(part);
-  const kept = adjacent(list.pieces);
+  const kept = context.callsLast ? callsLast(list.pieces) : adjacent(list.pieces);
   const parted = reasoningIn(list.pieces) - reasoningIn(kept);
   if (parted > 0) context.leftOut.add({ type: 'reasoning' }, 'parted', parted);
-  const ordered = context.callsLast ? callsLast(kept) : kept;
-  return ordered.flatMap((piece) => itemsOf(piece, context.splicer));
+  return kept.flatMap((piece) => itemsOf(piece, context.splicer));
 }
 
 function reasoningIn(list: readonly Piece[]): number {
   return list.filter(({ kind }) => kind === 'reasoning').length;
-}
-
-function callsLast(pieces: readonly Piece[]): readonly Piece[] {
-  const isCall = ({ kind }: Piece): boolean => kind === 'call';
-  return [...pieces.filter((piece) => !isCall(piece)), ...pieces.filter(isCall)];
 }
 
 /** Reads a reply into pieces; of items under one id only the first counts. */

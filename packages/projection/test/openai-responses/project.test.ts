@@ -1,4 +1,4 @@
-import type { Media, Message } from '@exarch/conversation';
+import type { AssistantPart, Media, Message } from '@exarch/conversation';
 import { describe, expect, test } from 'vitest';
 import { projectResponses } from '../../src/openai-responses/project.ts';
 
@@ -158,6 +158,45 @@ describe('a Responses request', () => {
     expect(JSON.stringify(body.input)).not.toContain('rs_1');
     expect(notes.map(({ rule, did }) => `${rule}: ${did}`)).toEqual([
       'projection/reasoning-left-out: left out 1 piece of reasoning',
+    ]);
+  });
+
+  test('moves no call away from the reasoning that made it: that stays out, and their ids', () => {
+    const own = { adapter: 'openai-responses', model: 'm' } as const;
+    const native = (json: string) => ({ native: { origin: own, json } });
+    const thought: AssistantPart = {
+      type: 'reasoning',
+      text: '',
+      ...native('{"id":"rs_1","type":"reasoning","summary":[],"encrypted_content":"E"}'),
+    };
+    const call: AssistantPart = {
+      type: 'call',
+      id: 'c1',
+      name: 'f',
+      arguments: {},
+      ...native('{"id":"fc_1"}'),
+    };
+    const frame: AssistantPart = {
+      type: 'opaque',
+      ...native('{"type":"message","id":"msg_1"}'),
+    };
+    const answer = { call: 'c1', name: 'f', content: [text('ok')], failed: false };
+    const sent = (content: readonly AssistantPart[]) => {
+      const replied: Message = { role: 'assistant', content, origin: own };
+      const messages: readonly Message[] = [user(), replied, { role: 'tool', results: [answer] }];
+      const { body, notes } = projectResponses({ messages }, { model: 'm', profile: 'xai' });
+      const items = body.input.slice(1, -1).map((item) => `${item.type} ${'id' in item}`);
+      return [...items, ...notes.map(({ rule }) => rule)];
+    };
+    expect(sent([thought, text('two'), frame, call])).toEqual([
+      'reasoning true',
+      'message true',
+      'function_call true',
+    ]);
+    expect(sent([thought, call, text('two'), frame])).toEqual([
+      'message false',
+      'function_call false',
+      'projection/reasoning-left-out',
     ]);
   });
 
