@@ -6,7 +6,7 @@ import { addressed, sound, unwrapped, wrapped } from './envelope.ts';
 import { withOptions } from './kept-options.ts';
 import { withTools } from './kept-tools.ts';
 import type { Route } from './mend-route.ts';
-import { changesBeforeReasoning, repliesWithoutReasoning } from './mended-reasoning.ts';
+import { changesBeforeReasoning } from './mended-reasoning.ts';
 import type { Recognised } from './recognise.ts';
 
 /** A mended body, what was done for it, and what the provider would refuse of it still. */
@@ -41,7 +41,6 @@ export function mendedBody(given: JsonObject, route: Route): MendedBody {
     streams: isMoved && route.streams,
     faults,
   });
-  const mute = repliesWithoutReasoning(mended.messages, projected);
   return {
     body: whole(body),
     repairs: mended.repairs,
@@ -50,7 +49,6 @@ export function mendedBody(given: JsonObject, route: Route): MendedBody {
         .filter(({ at }) => !kept.places.has(at))
         .flatMap((note) => (isMoved ? [note] : settledOption(note, body))),
       ...projected.notes,
-      ...(mute === 0 ? [] : [reasoningLeftOut(mute, from, to)]),
     ],
     refused: refusedOf(to, whole(body)),
   };
@@ -125,16 +123,4 @@ function settledOption(note: Note, body: JsonObject): readonly Note[] {
   return Object.hasOwn(body, name)
     ? []
     : [{ ...note, because: 'with it, the body would be refused' }];
-}
-
-function reasoningLeftOut(replies: number, from: Recognised, to: Recognised): Note {
-  const isMoved = from.adapter !== to.adapter || from.model !== to.model;
-  return {
-    rule: 'cli/reasoning-left-out',
-    at: '',
-    did: `left out the reasoning of ${replies} ${replies === 1 ? 'reply' : 'replies'}`,
-    because: isMoved
-      ? 'only the model that it came from may be sent it'
-      : 'it is not whole, what stands before it changed, or it is not wanted back; --profile says who answers',
-  };
 }

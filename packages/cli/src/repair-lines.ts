@@ -13,7 +13,8 @@ export function repairLines(mended: MendedBody, route: Route): readonly string[]
     ...notes.map(noteLine),
     ...modelLine(route),
     ...refused.map(
-      ({ rule, path, because }) => `${path || '/'}: would still be refused. ${because} [${rule}]`,
+      ({ rule, path, because }) =>
+        `${shortened(path) || '/'}: would still be refused. ${because} [${rule}]`,
     ),
     `${counted(repairs.length, 'repair')}${noted}, written for ${destination(route)}`,
   ];
@@ -24,7 +25,14 @@ function repairLine({ at, rule, did, because }: Repair): string {
 }
 
 function noteLine({ at, rule, did, because }: Note): string {
-  return `${at === '' ? '' : `${at}: `}${did}: ${because} [${rule}]`;
+  return `${at === '' ? '' : `${shortened(at)}: `}${did}: ${because} [${rule}]`;
+}
+
+const longest = 80;
+
+/** A pointer into something deep, cut. */
+function shortened(at: string): string {
+  return at.length <= longest ? at : `${at.slice(0, longest)}…`;
 }
 
 const members: { readonly [member: string]: string } = { content: 'part', results: 'result' };

@@ -67,7 +67,7 @@ describe('exarch mend', () => {
     expect(judged.stderr).toBe('1 body, read as openai-chat of deepseek: 1 accepted, 0 refused\n');
     const other = await exarch(place, ['mend', '-', '--profile', 'Mistral'], { input });
     expect(other.stdout).toMatch(/"tool_call_id":"[A-Za-z0-9]{9}"/);
-    expect(other.stderr).toMatch(/left out the reasoning of 1 reply/);
+    expect(other.stderr).toMatch(/left out 1 piece of reasoning/);
     const stranger = await exarch(place, ['mend', '-', '--profile', 'acme'], { input });
     expect(stranger).toMatchObject({ status: 0 });
     expect(stranger.stderr).toMatch(/acme is no profile known here/);
@@ -98,6 +98,16 @@ describe('exarch mend', () => {
     expect(ran).toMatchObject({ status: 0 });
     const content = text.replace('"q"', deep).replaceAll('"HERE"', '1');
     expect(await exarch(place, ['mend', '-'], { input: content })).toMatchObject({ status: 0 });
+  });
+
+  test('says what is refused still, with the code of a violation', async () => {
+    const content = 'x'.repeat(1_000_000);
+    const messages = Array.from({ length: 35 }, () => ({ role: 'user', content }));
+    const input = JSON.stringify({ model: 'claude-sonnet-4-5', max_tokens: 9, messages });
+    const ran = await exarch(place, ['mend', '-'], { input });
+    expect(ran.status).toBe(3);
+    expect(ran.stdout.length).toBeGreaterThan(35_000_000);
+    expect(ran.stderr).toMatch(/would still be refused.*\[ANT-201\]/);
   });
 
   test.each([

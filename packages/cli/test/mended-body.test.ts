@@ -87,9 +87,9 @@ describe('mendedBody', () => {
 
   test('says so where reasoning is left out', () => {
     const body = chat('gpt-4.1', { reasoning_content: 'THOUGHT' });
-    expect(rulesOf(mended(body, {}))).toContain('cli/reasoning-left-out');
+    expect(rulesOf(mended(body, {}))).toContain('projection/reasoning-left-out');
     const moved = mended(chat('deepseek-v4-pro', { reasoning_content: 'T' }), { to: 'gemini' });
-    expect(rulesOf(moved)).toContain('cli/reasoning-left-out');
+    expect(rulesOf(moved)).toContain('projection/reasoning-left-out');
   });
 
   test('sends signed thinking to no other model than the one that signed it', () => {
@@ -107,7 +107,7 @@ describe('mendedBody', () => {
     const ran = mended(body, { model: 'claude-opus-5-5' });
     expect(ran.mended.body['model']).toBe('claude-opus-5-5');
     expect(JSON.stringify(ran.mended.body)).not.toContain('c2ln');
-    expect(rulesOf(ran)).toContain('cli/reasoning-left-out');
+    expect(rulesOf(ran)).toContain('projection/reasoning-left-out');
   });
 
   test('leaves out thinking that is bound to a history which now reads otherwise', () => {

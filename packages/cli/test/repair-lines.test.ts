@@ -24,6 +24,8 @@ describe('the lines on a mended body', () => {
     const note = { rule: 'projection/n', at: '/x', did: 'left out x', because: 'no place' };
     const repairs = [repair, repair].map((each) => ({ ...each, at: '/0' }));
     expect(repairLines(none, route)).toEqual(['0 repairs, written for openai-chat of mistral, b']);
+    const deep = { ...note, at: '/0'.repeat(99) };
+    expect(repairLines({ ...none, notes: [deep] }, route)[0]).toMatch(/^(?:\/0){40}…: left out x/);
     expect(repairLines({ ...none, repairs, notes: [note] }, route).slice(2)).toEqual([
       '/x: left out x: no place [projection/n]',
       '2 repairs, 1 note, written for openai-chat of mistral, b',
