@@ -3,6 +3,14 @@ import type { Mutant } from './mutant.ts';
 /** What gathering promises of streams that do not keep to their protocol. */
 export const ofTheStream: readonly Mutant[] = [
   {
+    law: 'a call that was cut off does not run',
+    source: 'packages/agent/src/batch.ts',
+    cut: "  'conversation/call-cut',\n",
+    put: '',
+    test: 'packages/agent/test/batch.test.ts',
+    only: 'because it was cut off',
+  },
+  {
     law: 'a stream sends no thought back that was not signed so: a start that comes twice',
     source: 'packages/projection/src/anthropic/gather.ts',
     cut: 'if (this.#isAgain(index, start, text)) return;',

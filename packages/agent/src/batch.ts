@@ -37,6 +37,7 @@ export async function runBatch(
 /** The rules under which a call is not what the model wrote, so that running it would be a guess. */
 const misspellings: ReadonlySet<string> = new Set([
   'conversation/call-name',
+  'conversation/call-cut',
   'conversation/arguments-object',
   'conversation/arguments-nesting',
   'conversation/arguments-number',
@@ -79,6 +80,7 @@ async function answer(
   if (misspelt?.rule === 'conversation/call-name') return noSuchTool(misspelt.raw, tools);
   const tool = tools.find(({ name }) => name === call.name);
   if (!tool) return noSuchTool(call.name, tools);
+  if (misspelt?.rule === 'conversation/call-cut') return cutOff(misspelt.raw);
   if (misspelt) return notAnObject(misspelt.raw);
   try {
     const allowed = await permission.allows(tool, call.arguments, world);
@@ -96,7 +98,13 @@ function noSuchTool(name: string, tools: readonly Tool[]): ToolOutput {
 
 function notAnObject(raw: string): ToolOutput {
   return failure(
-    `It did not run: its arguments have to be a JSON object, and what came was ${clipped(raw) || 'nothing'}`,
+    `It did not run: its arguments have to be a JSON object, and what came was ${clipped(raw)}`,
+  );
+}
+
+function cutOff(raw: string): ToolOutput {
+  return failure(
+    `It did not run: it was cut off, and what came of its arguments was ${clipped(raw) || 'nothing'}`,
   );
 }
 

@@ -26,6 +26,28 @@ describe('a call that cannot run', () => {
     expect(on.facts('repaired')).toMatchObject([{ raw: '["ls"]', call: 'a' }]);
   });
 
+  test.each([
+    ['', 'nothing'],
+    ['{"text":"all"}', '{"text":"all"}'],
+  ])('because it was cut off is told so, at %j, and does not run', async (raw, told) => {
+    let ran = false;
+    const tools = [
+      tool('shell', async () => {
+        ran = true;
+        return answer('ran');
+      }),
+    ];
+    const made = { type: 'call', id: 'a', name: 'shell', arguments: raw, cut: true } as const;
+    const on = stage([reply([made], 'output_cap')], { tools });
+    await on.say('go');
+    expect(ran).toBe(false);
+    const [result] = on.results()[0]?.results ?? [];
+    expect(textOf(result?.content ?? [])).toBe(
+      `It did not run: it was cut off, and what came of its arguments was ${told}`,
+    );
+    expect(on.facts('repaired')).toMatchObject([{ rule: 'conversation/call-cut', call: 'a', raw }]);
+  });
+
   test('because its tool throws is that call’s failed result', async () => {
     const tools = [tool('shell', () => Promise.reject(new Error('no such plum')))];
     const on = stage([reply([call('a', 'shell')], 'calls')], { tools });

@@ -18,12 +18,6 @@ export function readArguments(text: string): Settled {
   return text.includes('-0') ? withoutNegativeZero(settled) : settled;
 }
 
-/** The same of a call that was cut off: nothing at all says nothing. */
-export function readCutArguments(text: string): Settled {
-  if (text.trim() === '') return { arguments: {}, broke: 'conversation/arguments-object' };
-  return readArguments(text);
-}
-
 /** Strings and keys made well formed; what cannot be mended becomes `{}`. */
 export function settleArguments(value: unknown): Settled {
   if (!isJsonObject(value)) return { arguments: {}, broke: 'conversation/arguments-object' };

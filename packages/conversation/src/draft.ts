@@ -7,7 +7,7 @@ export type DraftCall = {
   readonly name: string;
   /** The arguments' JSON text as it came; empty, cut short or not an object for all we know. */
   readonly arguments: string;
-  /** The stream never said that the call is whole: no arguments at all are then not an empty object. */
+  /** The stream said that the call is not whole, or never that it is: whatever came is not all of it. */
   readonly cut?: true;
   readonly native?: Native;
 };

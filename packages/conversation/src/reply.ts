@@ -1,6 +1,6 @@
 import { escapeSurrogates, never, wellFormed } from '@exarch/values';
 import { type Admitted, seal } from './admitted.ts';
-import { readArguments, readCutArguments } from './arguments.ts';
+import { readArguments } from './arguments.ts';
 import { isBlank } from './blank.ts';
 import { CallIds } from './call-id.ts';
 import { hasSubstance, joinTexts } from './content.ts';
@@ -115,8 +115,9 @@ class Admission {
     if (id !== part.id && part.id !== '') this.#changed('call-id', part.id, id);
     const name = isToolName(part.name) ? part.name : legalName(part.name);
     if (name !== part.name) this.#changed('call-name', part.name, id);
-    const read = part.cut ? readCutArguments(part.arguments) : readArguments(part.arguments);
-    if (read.broke) this.#listed({ rule: read.broke, call: id, raw: part.arguments });
+    const read = readArguments(part.arguments);
+    const broke = part.cut ? 'conversation/call-cut' : read.broke;
+    if (broke) this.#listed({ rule: broke, call: id, raw: part.arguments });
     const native = this.#native(part.native, id);
     return { type: 'call', id, name, arguments: read.arguments, ...(native && { native }) };
   }

@@ -52,16 +52,15 @@ describe('admitReply', () => {
     expect(changes).toEqual([]);
   });
 
-  test.each(['', ' \n'])('lists that a call without arguments was cut off, at %j', (text) => {
+  test.each([
+    ['', {}],
+    [' \n', {}],
+    ['{"a":', {}],
+    ['{"a":1}', { a: 1 }],
+  ])('lists that a call was cut off, at %j', (text, value) => {
     const { calls, changes } = admitted(draftOf(callOf({ arguments: text, cut: true })));
-    expect(calls[0]?.arguments).toEqual({});
-    expect(changes).toEqual([{ rule: 'conversation/arguments-object', call: 'a', raw: text }]);
-  });
-
-  test('takes a whole object of a call that was cut off', () => {
-    const { calls, changes } = admitted(draftOf(callOf({ arguments: '{"a":1}', cut: true })));
-    expect(calls[0]?.arguments).toEqual({ a: 1 });
-    expect(changes).toEqual([]);
+    expect(calls[0]?.arguments).toEqual(value);
+    expect(changes).toEqual([{ rule: 'conversation/call-cut', call: 'a', raw: text }]);
   });
 
   test('takes arguments nested 128 deep', () => {

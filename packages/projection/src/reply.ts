@@ -1,6 +1,7 @@
 import type { Draft, DraftCall, Failure, Native, Origin, Stop, Usage } from '@exarch/conversation';
 import { type JsonObject, never } from '@exarch/values';
 import { eventFailure } from './failure.ts';
+import { isDone, isMalformedCall } from './stops.ts';
 import { type Counted, usageOf } from './usage.ts';
 
 /** What a stream shows as it comes. */
@@ -206,10 +207,14 @@ export class Reply {
       : [{ type: 'reasoning', text, ...native }];
   }
 
-  /** Nothing at all says "no arguments" only of a call that is whole, in a reply that was not cut short. */
+  /**
+   * Nothing at all says "no arguments" only of a call that is whole, in a reply that was not cut short;
+   * and of one that ended for a malformed call nobody can tell which it is.
+   */
   #call(slot: CallSlot): DraftCall {
     const { id, name, arguments: text, native } = slot;
     const call = { type: 'call', id, name, ...this.#native(native) } as const;
+    if (isMalformedCall(this.#stop)) return { ...call, arguments: text, cut: true };
     if (text.trim() !== '') return { ...call, arguments: text };
     if (slot.whole && isDone(this.#stop)) return { ...call, arguments: '{}' };
     return { ...call, arguments: text, cut: true };
@@ -220,11 +225,6 @@ export class Reply {
       ? {}
       : { native: { origin: this.#spoken.origin, json } };
   }
-}
-
-/** True for a reason to stop that the model gave of its own accord. */
-function isDone(stop: Stop | undefined): boolean {
-  return stop === 'end' || stop === 'calls' || stop === 'stop_sequence';
 }
 
 const cut: Failure = {

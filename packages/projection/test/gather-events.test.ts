@@ -68,7 +68,7 @@ function parsed(text: string): unknown {
 function runnable(calls: readonly DraftCall[]): readonly DraftCall[] {
   return calls.filter(
     ({ name, arguments: text, cut }) =>
-      name !== '' && (isJsonObject(parsed(text)) || (text.trim() === '' && cut !== true)),
+      cut !== true && name !== '' && (isJsonObject(parsed(text)) || text.trim() === ''),
   );
 }
 

@@ -105,8 +105,9 @@ describe('a ConverseStream', () => {
 
   test.each([
     ['that never ended', [], 'tool_use'],
+    ['that is malformed', [delta(0, '{"toolUse":{"input":"{}"}}')], 'malformed_tool_use', '{}'],
     ['in which the cap fell', [named('contentBlockStop', '{"contentBlockIndex":0}')], 'max_tokens'],
-  ])('takes no call %s for one without arguments', (_, between, reason) => {
+  ])('takes no call %s for one without arguments', (_, between, reason, text = '') => {
     const heard = hear('bedrock', [
       named(
         'contentBlockStart',
@@ -116,7 +117,7 @@ describe('a ConverseStream', () => {
       stop(reason),
     ]);
     expect(heard.gathered.draft.content).toEqual([
-      { type: 'call', id: 't1', name: 'f', arguments: '', cut: true },
+      { type: 'call', id: 't1', name: 'f', arguments: text, cut: true },
     ]);
   });
 

@@ -121,6 +121,8 @@ describe('a streamGenerateContent stream', () => {
     }
     const capped = hear('gemini', [chunk('{"functionCall":{"name":"f"}}', 'MAX_TOKENS')]);
     expect(capped.gathered.draft.content).toMatchObject([{ arguments: '', cut: true }]);
+    const spoilt = chunk('{"functionCall":{"name":"f","args":{}}}', 'MALFORMED_FUNCTION_CALL');
+    expect(hear('gemini', [spoilt]).gathered.draft.content).toMatchObject([{ cut: true }]);
     const listed = `[${chunk('{"functionCall":{"name":"f","args":{"a": 1.0}}}', 'STOP')}]`;
     expect(hear('gemini', [listed]).gathered.draft.content).toMatchObject([
       { arguments: '{"a": 1.0}' },
