@@ -54,14 +54,19 @@ export function salvageSession<T>(
   use: (salvaged: Salvaged) => Result<T>,
 ): Result<T> {
   return reading(home, (reader) => {
-    const read = foldsOf(home, id, (pointer) => {
-      const records = reader.read(pointer);
-      return records.ok ? records : ok([]);
-    });
+    const read = foldsOf(home, id, salvaging(reader));
     if (!read.ok) return read;
     const { folds, broken } = read.value;
     return use({ ...readingOf(id, folds, reader), ...(broken ? { broken } : {}) });
   });
+}
+
+/** For who only looks: a fork's fold goes on without the turns of a parent that do not read back. */
+export function salvaging(reader: PointerReader): ReadBack {
+  return (pointer) => {
+    const records = reader.read(pointer);
+    return records.ok ? records : ok([]);
+  };
 }
 
 function reading<T>(home: Home, read: (reader: PointerReader) => Result<T>): Result<T> {

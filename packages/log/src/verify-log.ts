@@ -9,6 +9,7 @@ import { LineReader } from './line-reader.ts';
 import type { PointerReader } from './pointer-reader.ts';
 import { atLine, readLine } from './read-line.ts';
 import { type ReadExtent, withRecord } from './read-record.ts';
+import { salvaging } from './reading.ts';
 import { sessionId } from './session-id.ts';
 import { lastLineEnd } from './torn-tail.ts';
 
@@ -37,7 +38,7 @@ export type Pointers = { readonly reader: PointerReader; readonly read: Set<stri
 export function verifyLog(home: Home, source: string, pointers: Pointers): LogReport {
   const { reader } = pointers;
   const path = join(sessionsFolder(home), source);
-  const check = new LogCheck(source, path, new Folds(source, reader.read));
+  const check = new LogCheck(source, path, new Folds(source, salvaging(reader)));
   const extent = withRecord(home.disk, path, (file) => check.lines(file));
   if (!extent.ok) check.problem(extent.refusal);
   check.pointers(pointers);

@@ -48,6 +48,19 @@ describe('verifySession', () => {
     expect(verifySession(home, newest.id)).toMatchObject({ problems: [], turns: 12 * 3 });
   });
 
+  test('judges what a fork adds, also where its parent is gone, and names each turn that is', () => {
+    const home = memoryHome();
+    const parent = newSession(home);
+    exchange(parent, 'one');
+    const child = newSession(home, taken(forkOf(home, parent.id)));
+    exchange(child, 'two');
+    for (const session of [parent, child]) session.close();
+    home.disk.remove(parent.path);
+    const { turns, problems } = verifySession(home, child.id);
+    expect(turns).toBe(3);
+    expect(problems.filter(({ rule }) => rule === 'log/source-unreadable')).toHaveLength(3);
+  });
+
   test('finds a bit flipped anywhere, in the session or above it', () => {
     const { home, logs, child } = lineage();
     for (const { path } of logs) {
@@ -105,7 +118,7 @@ describe('verifySession', () => {
     const { home, child, grandparent } = lineage();
     home.disk.remove(grandparent.path);
     const { problems } = verifySession(home, child.id);
-    expect(problems.map(({ rule }) => rule)).toContain('record/unreadable');
+    expect(problems.map(({ rule }) => rule)).toContain('log/source-unreadable');
     expect(JSON.stringify(problems)).toContain(grandparent.id);
   });
 
