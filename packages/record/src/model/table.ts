@@ -155,9 +155,7 @@ export class Table {
     const left = [item];
     for (let node = left.pop(); node; node = left.pop()) {
       this.#depart(node, withdrawn);
-      if (node.item === 'turn') continue;
-      for (const taken of node.taken) left.push(taken);
-      node.taken = new Chain();
+      if (node.item === 'residue') for (const taken of node.taken) left.push(taken);
     }
   }
 
