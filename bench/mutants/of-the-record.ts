@@ -171,7 +171,7 @@ export const ofTheRecord: readonly Mutant[] = [
   {
     law: 'verify reads every pointer back',
     source: 'packages/log/src/verify-log.ts',
-    cut: 'if (!back.ok) this.problem(back.refusal);',
+    cut: 'this.problem(back.refusal);',
     put: '',
     test: 'packages/log/test/verify.test.ts',
     only: 'finds an ancestor that is sound and another',
