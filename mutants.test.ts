@@ -9,7 +9,7 @@ describe.each(mutants)('the mutant of “$law”', ({ source, cut, put, test: fi
   });
 
   test('is for a property that is there', () => {
-    const title = /(?<=(?:test|describe)[^\n]*\(\s*)(['`])(.*?)\1/g;
+    const title = /(?<=(?:(?:test|describe)[^\n]*|^\s*\]\))\(\s*)(['`])(.*?)\1/gm;
     const titles = [...readFileSync(file, 'utf8').matchAll(title)].map(([, , words]) => words);
     expect(titles.some((words) => words?.includes(only))).toBe(true);
   });
