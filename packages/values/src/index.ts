@@ -26,6 +26,6 @@ export {
   string,
   union,
 } from './shape.ts';
-export { locateJson, sliceJson } from './slice.ts';
+export { locateJson, sliceItems, sliceJson } from './slice.ts';
 export { utf8Length } from './utf8.ts';
 export { escapeSurrogates, wellFormed } from './well-formed.ts';

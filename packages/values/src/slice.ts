@@ -9,6 +9,21 @@ export function sliceJson(text: string, path: readonly (string | number)[]): str
   return place && text.slice(place.start, place.end);
 }
 
+/** The raw texts of a list's items, in one pass; as many as are whole. */
+export function sliceItems(text: string): readonly string[] {
+  const items: string[] = [];
+  let separator = endOfSpace(text, 0);
+  if (text.charCodeAt(separator) !== code.openList) return items;
+  do {
+    const item = endOfSpace(text, separator + 1);
+    const end = endOfValue(text, item);
+    if (end === undefined) return items;
+    items.push(text.slice(item, end));
+    separator = endOfSpace(text, end);
+  } while (text.charCodeAt(separator) === code.comma);
+  return items;
+}
+
 /** Where the value at a path stands in a JSON text, in UTF-16 units; the end is one past it. */
 export function locateJson(
   text: string,

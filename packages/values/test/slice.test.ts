@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sliceJson } from '../src/slice.ts';
+import { sliceItems, sliceJson } from '../src/slice.ts';
 import { damaged, jsonTexts } from './json-texts.ts';
 
 type Path = readonly (string | number)[];
@@ -88,3 +88,25 @@ describe('sliceJson', () => {
 function isSame(one: Path, other: Path): boolean {
   return one.length === other.length && one.every((segment, at) => segment === other[at]);
 }
+
+describe('sliceItems', () => {
+  test.each([
+    [' [ {"a":"],"} , 1.0,[2,3] ]', ['{"a":"],"}', '1.0', '[2,3]']],
+    ['[]', []],
+    ['[ ]', []],
+    ['{"a":1}', []],
+    ['', []],
+    ['[1,{"a":', ['1']],
+  ])('of %s are its items as they stand', (text, items) => {
+    expect(sliceItems(text)).toEqual(items);
+  });
+
+  test('are those that a path of one step finds', () => {
+    fc.assert(
+      fc.property(fc.array(jsonTexts(1), { maxLength: 6 }), (texts) => {
+        const list = `[${texts.join(' , ')}]`;
+        expect(sliceItems(list)).toEqual(texts.map((_, at) => sliceJson(list, [at])));
+      }),
+    );
+  });
+});

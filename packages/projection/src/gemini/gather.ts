@@ -1,5 +1,5 @@
 import type { Stop } from '@exarch/conversation';
-import { isJsonObject, type Json, type JsonObject, sliceJson } from '@exarch/values';
+import { isJsonObject, type Json, type JsonObject, sliceItems, sliceJson } from '@exarch/values';
 import type { Reader, StreamEvent } from '../gather.ts';
 import { countAt, listAt, objectAt, rawAt, textAt } from '../raw.ts';
 import type { OpaqueSlot, ReasoningSlot, Reply, TextSlot } from '../reply.ts';
@@ -10,9 +10,6 @@ import type { Counted } from '../usage.ts';
 export function geminiReader(reply: Reply): Reader {
   return new GeminiReader(reply);
 }
-
-/** Where a part stands in the text of its event. */
-type Place = { readonly raw: string; readonly isWrapped: boolean; readonly at: number };
 
 class GeminiReader implements Reader {
   readonly #reply: Reply;
@@ -41,10 +38,10 @@ class GeminiReader implements Reader {
       this.#blocked(objectAt(chunk, 'promptFeedback'));
       return;
     }
-    let at = 0;
-    for (const part of listAt(objectAt(candidate, 'content'), 'parts')) {
-      if (isJsonObject(part)) this.#part(part, { raw, isWrapped, at });
-      at += 1;
+    const parts = listAt(objectAt(candidate, 'content'), 'parts');
+    const texts = parts.every(isPlain) ? [] : sliceItems(sliceJson(raw, partsIn(isWrapped)) ?? '');
+    for (const [at, part] of parts.entries()) {
+      if (isJsonObject(part)) this.#part(part, texts[at] ?? JSON.stringify(part));
     }
     const reason = textAt(candidate, 'finishReason');
     if (reason !== '' && reason !== 'FINISH_REASON_UNSPECIFIED') {
@@ -52,27 +49,26 @@ class GeminiReader implements Reader {
     }
   }
 
-  #part(part: JsonObject, place: Place): void {
+  #part(part: JsonObject, json: string): void {
     const text = part['text'];
     const call = part['functionCall'];
     const signature = typeof part['thoughtSignature'] === 'string';
-    const signed = signature ? sliced(place, 'thoughtSignature') : undefined;
-    if (isJsonObject(call)) this.#call(call, place, signed);
-    else if (typeof text !== 'string') this.#keep(sliced(place));
+    const signed = signature ? sliceJson(json, ['thoughtSignature']) : undefined;
+    if (isJsonObject(call)) this.#call(call, rawAt(json, ['functionCall'], call), signed);
+    else if (typeof text !== 'string') this.#keep(json);
     else if (part['thought'] === true) this.#think(text, signed);
     else if (signed === undefined) this.#reply.saySome(text);
-    else if (isBlank(text)) this.#keep(sliced(place));
+    else if (isBlank(text)) this.#keep(json);
     else this.#sign(text, signed);
   }
 
   /** Under its id a call that comes again is the same one; one without arguments has none. */
-  #call(call: JsonObject, place: Place, signature: string | undefined): void {
+  #call(call: JsonObject, text: string, signature: string | undefined): void {
     if (call['partialArgs'] !== undefined || call['willContinue'] === true) {
       this.#reply.distrust('a call comes in fragments, which nobody asked for');
       return;
     }
     const id = textAt(call, 'id');
-    const text = sliced(place, 'functionCall') ?? '';
     if (id !== '' && this.#calls.get(id) === text) return;
     this.#calls.set(id, text);
     const { args } = call;
@@ -99,8 +95,8 @@ class GeminiReader implements Reader {
     this.#keep(`{"thoughtSignature":${signature}}`);
   }
 
-  #keep(native: string | undefined): void {
-    if (native !== undefined) this.#reply.add<OpaqueSlot>({ type: 'opaque', native });
+  #keep(native: string): void {
+    this.#reply.add<OpaqueSlot>({ type: 'opaque', native });
   }
 
   #blocked(feedback: JsonObject): void {
@@ -136,10 +132,15 @@ function counted(usage: JsonObject): Counted {
 /** Stands between a signed text and an unsigned one before it: neighbouring texts are joined, these never are. */
 const unsigned = '{"thoughtSignature":""}';
 
-/** The raw text of a part, or of something in it. */
-function sliced({ raw, isWrapped, at }: Place, ...inner: readonly string[]): string | undefined {
-  const path = ['candidates', 0, 'content', 'parts', at, ...inner];
-  return sliceJson(raw, isWrapped ? ['response', ...path] : path);
+/** True for text without a signature: of it nothing has to come back as it stands. */
+function isPlain(part: Json): boolean {
+  if (!isJsonObject(part) || isJsonObject(part['functionCall'])) return false;
+  return typeof part['text'] === 'string' && !part['thoughtSignature'];
+}
+
+function partsIn(isWrapped: boolean): readonly (string | number)[] {
+  const path = ['candidates', 0, 'content', 'parts'];
+  return isWrapped ? ['response', ...path] : path;
 }
 
 const stops: Readonly<Record<string, Stop>> = {

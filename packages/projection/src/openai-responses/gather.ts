@@ -1,5 +1,5 @@
 import type { Stop } from '@exarch/conversation';
-import { isJsonObject, type JsonObject } from '@exarch/values';
+import { isJsonObject, type JsonObject, sliceItems, sliceJson } from '@exarch/values';
 import type { Reader, StreamEvent } from '../gather.ts';
 import { countAt, listAt, objectAt, rawAt, textAt } from '../raw.ts';
 import type { Reply } from '../reply.ts';
@@ -77,10 +77,12 @@ class ResponsesReader implements Reader {
       return;
     }
     const output = listAt(response, 'output');
-    for (const index of this.#output.wanting(output)) {
+    const wanting = this.#output.wanting(output);
+    const texts =
+      wanting.length === 0 ? [] : sliceItems(sliceJson(raw, ['response', 'output']) ?? '');
+    for (const index of wanting) {
       const value = output[index];
-      if (!isJsonObject(value)) continue;
-      this.#settle(index, value, rawAt(raw, ['response', 'output', index], value));
+      if (isJsonObject(value)) this.#settle(index, value, texts[index] ?? JSON.stringify(value));
     }
     this.#reply.end(this.#stop(textAt(response['incomplete_details'], 'reason'), type));
   }
