@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { hear, kept, natives, shown } from '../streams.ts';
+import { completed, delta, item } from './events.ts';
+
+describe('a Responses stream of which a part is missing or comes again', () => {
+  const call = '{"type":"function_call","id":"fc_1","call_id":"c1","name":"rm","arguments":""}';
+  const whole = call.replace('"arguments":""', '"arguments":"{\\"path\\":\\"x\\"}"');
+  const ending = (output: string, is = 'completed'): string =>
+    `{"type":"response.${is}","response":{"status":"${is}","output":[${output}]}}`;
+  const filled =
+    '{"type":"response.function_call_arguments.done","output_index":0,"arguments":"{\\"path\\":\\"x\\"}"}';
+
+  test.each([
+    ['the event that says its arguments whole', [item(0, call, 'added'), filled, ending('')]],
+    ['the response at the end', [item(0, call, 'added'), ending(whole)]],
+    [
+      'the response at the end, over pieces',
+      [item(0, call, 'added'), delta('function_call_arguments', 0, '{'), ending(whole)],
+    ],
+    ['the response at the end alone', [ending(whole)]],
+    [
+      'the item, though pieces come late',
+      [item(0, whole), delta('function_call_arguments', 0, '{}'), ending('')],
+    ],
+    [
+      'the item, though all comes again',
+      [item(0, whole), item(0, whole), item(0, call, 'added'), ending(whole)],
+    ],
+  ])('takes a call from %s', (_, events) => {
+    const { draft } = hear('openai-responses', events).gathered;
+    expect(draft.content).toMatchObject([{ id: 'c1', name: 'rm', arguments: '{"path":"x"}' }]);
+    expect(draft.content).toHaveLength(1);
+  });
+
+  test.each([
+    ['that was only promised', [item(0, call, 'added'), ending('')]],
+    ['that the end holds in another place', [item(1, call, 'added'), ending(whole)]],
+    [
+      'that is incomplete in a reply that is not',
+      [item(0, call.replace('}', ',"status":"incomplete"}')), ending('')],
+    ],
+    [
+      'in which the cap fell',
+      [item(0, call.replace('}', ',"status":"incomplete"}')), ending('', 'incomplete')],
+    ],
+  ])('takes no call %s for one without arguments', (_, events) => {
+    const { draft } = hear('openai-responses', events).gathered;
+    expect(draft.content).toMatchObject([{ id: 'c1', name: 'rm', arguments: '', cut: true }]);
+  });
+
+  test('tells calls apart by their own ids, whatever the ids of their items', () => {
+    const again = whole.replace('fc_1', 'fc_9');
+    const other = whole.replace('c1', 'c2');
+    const { draft } = hear('openai-responses', [
+      item(0, call, 'added'),
+      item(0, again),
+      item(0, whole),
+      item(1, call.replace('c1', 'c3'), 'added'),
+      item(1, other),
+      completed,
+    ]).gathered;
+    expect(draft.content).toMatchObject([
+      { id: 'c1', arguments: '{"path":"x"}' },
+      { id: 'c3', cut: true },
+      { id: 'c2', arguments: '{"path":"x"}' },
+    ]);
+  });
+
+  test('takes nothing more of an item that is done', () => {
+    const text = '{"type":"message","id":"msg_1","content":[{"type":"output_text","text":"a"}]}';
+    const unknown = '{"type":"web_search_call","id":"ws_1"}';
+    const late = delta('output_text', 0, 'a');
+    const events = [item(0, text), late, item(1, unknown), item(1, unknown), completed];
+    const heard = hear('openai-responses', events);
+    expect(kept(heard, 'text')).toBe('a');
+    expect(natives(heard)).toEqual(['{"type":"message","id":"msg_1"}', unknown]);
+  });
+
+  test('reads arguments that come as a value', () => {
+    const value = call.replace('"arguments":""', '"arguments":{"a": 1.0}');
+    const { draft } = hear('openai-responses', [item(0, value), completed]).gathered;
+    expect(draft.content).toMatchObject([{ arguments: '{"a": 1.0}' }]);
+  });
+
+  test('tells items apart that all come under one index', () => {
+    const other = whole.replaceAll('1', '2');
+    const { draft } = hear('openai-responses', [
+      item(0, '{"type":"message","id":"msg_1"}', 'added'),
+      delta('output_text', 0, 'a'),
+      item(0, '{"type":"message","id":"msg_1","content":[{"type":"output_text","text":"a"}]}'),
+      item(0, call, 'added'),
+      item(0, whole),
+      item(0, other),
+      completed,
+    ]).gathered;
+    expect(draft.content).toMatchObject([
+      { type: 'text', text: 'a' },
+      { type: 'opaque' },
+      { id: 'c1', arguments: '{"path":"x"}' },
+      { id: 'c2', arguments: '{"path":"x"}' },
+    ]);
+  });
+
+  test('takes an item whose id is another in each event for one', () => {
+    const { draft } = hear('openai-responses', [
+      item(0, '{"type":"message","id":"msg_a","content":[]}', 'added'),
+      delta('output_text', 0, 'a'),
+      item(0, '{"type":"message","id":"msg_b","content":[{"type":"output_text","text":"a"}]}'),
+      ending('{"type":"message","id":"msg_c","content":[{"type":"output_text","text":"a"}]}'),
+    ]).gathered;
+    expect(draft.content).toMatchObject([{ type: 'text', text: 'a' }, { type: 'opaque' }]);
+  });
+
+  test('shows what only the events of whole parts and the end say', () => {
+    const heard = hear('openai-responses', [
+      delta('output_text', 0, 'Hel'),
+      '{"type":"response.output_text.done","output_index":0,"text":"Hello"}',
+      '{"type":"response.refusal.done","output_index":0,"content_index":1,"refusal":" no"}',
+      '{"type":"response.reasoning_summary_text.done","output_index":1,"text":"hm"}',
+      ending(
+        '{"type":"message","id":"msg_1","content":[{"type":"output_text","text":"Hello"},{"type":"refusal","refusal":" no!"}]},{"type":"reasoning","id":"rs_1","summary":[{"type":"summary_text","text":"hmm\\/"}]}',
+      ),
+    ]);
+    expect(shown(heard, 'text_delta')).toBe('Hello no!');
+    expect(shown(heard, 'thinking_delta')).toBe('hmm/');
+    expect(heard.gathered.draft.stop).toBe('refused');
+    expect(natives(heard).at(-1)).toBe(
+      '{"type":"reasoning","id":"rs_1","summary":[{"type":"summary_text","text":"hmm\\/"}]}',
+    );
+  });
+
+  test('says that a reply refuses where only its item does', () => {
+    const refusal = '{"type":"message","id":"msg_1","content":[{"type":"refusal","refusal":"no"}]}';
+    expect(hear('openai-responses', [item(0, refusal), completed]).gathered.draft.stop).toBe(
+      'refused',
+    );
+  });
+});
