@@ -171,7 +171,7 @@ export const ofTheRecord: readonly Mutant[] = [
   {
     law: 'verify reads every pointer back',
     source: 'packages/log/src/verify-log.ts',
-    cut: 'this.problem(back.refusal);',
+    cut: 'this.problem({ ...back.refusal, at });',
     put: '',
     test: 'packages/log/test/verify.test.ts',
     only: 'finds an ancestor that is sound and another',

@@ -64,7 +64,7 @@ export const ofTheWire: readonly Mutant[] = [
     cut: 'if (scan.closers.length >= scan.deepestAllowed) {',
     put: 'if (scan.closers.length > scan.deepestAllowed) {',
     test: 'packages/values/test/scan.test.ts',
-    only: '',
+    only: 'agrees with a parser, a literal decoder and a bracket count on any JSON text',
   },
   {
     law: 'a stream gathers alike in chunks of any size',
@@ -72,6 +72,6 @@ export const ofTheWire: readonly Mutant[] = [
     cut: 'this.#decoder.decode(bytes, { stream: true })',
     put: 'this.#decoder.decode(bytes)',
     test: 'packages/provider/test/sse.test.ts',
-    only: '',
+    only: 'brings the same events however the bytes are cut',
   },
 ];

@@ -3,6 +3,8 @@ import { ok, type Refusal, type Result } from '@exarch/values';
 import { Meter } from './meter.ts';
 import { Title } from './title.ts';
 
+const wasItEdited = 'Was it edited? If another exarch wrote it, read it with that one.';
+
 /** All that a session knows by heart: each a fold of its log, stepped alike live and on a replay. */
 export class Folds {
   readonly context: Context;
@@ -22,7 +24,7 @@ export class Folds {
   /** Whoever refuses goes first, so that a refused record steps nothing. */
   step(recorded: Recorded): Result<undefined> {
     const misplaced = this.title.judge(recorded.fact);
-    if (misplaced) return { ok: false, refusal: misplaced };
+    if (misplaced) return { ok: false, refusal: { ...misplaced, mend: wasItEdited } };
     const stepped = this.context.step(recorded);
     if (!stepped.ok) return stepped;
     this.selection.step(recorded);

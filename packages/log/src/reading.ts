@@ -4,8 +4,8 @@ import { Folds } from './folds.ts';
 import { noHead } from './head.ts';
 import { type Home, recordPath, sourceOf } from './home.ts';
 import { PointerReader } from './pointer-reader.ts';
-import { withRecord } from './read-record.ts';
-import { replay } from './replay.ts';
+import { recordNotRead, withRecord } from './read-record.ts';
+import { type Replayed, replay } from './replay.ts';
 import type { SessionId } from './session-id.ts';
 import { lastLineEnd } from './torn-tail.ts';
 import { Transcript } from './transcript.ts';
@@ -87,9 +87,18 @@ function foldsOf(home: Home, id: SessionId, read: ReadBack): Result<Folded> {
     const end = lastLineEnd(file);
     if (end === 0) return noHead(path);
     const folds = new Folds(sourceOf(id), read);
-    const replayed = replay({ id, path, file, end, admits: 'all' }, folds);
+    const replayed = replayedFrom({ id, path, file, end, admits: 'all' }, folds);
     return ok(replayed.ok ? { folds } : { folds, broken: replayed.refusal });
   });
+}
+
+/** What was folded before the system gave up on the file is folded. */
+function replayedFrom(replayed: Replayed, folds: Folds): Result<number> {
+  try {
+    return replay(replayed, folds);
+  } catch (cause) {
+    return { ok: false, refusal: recordNotRead(replayed.path, cause) };
+  }
 }
 
 function readingOf(id: SessionId, folds: Folds, reader: PointerReader): Reading {

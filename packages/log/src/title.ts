@@ -28,7 +28,7 @@ export class Title {
     return this.#closed;
   }
 
-  /** A log has one head and, where it was closed, one end. */
+  /** A log has one head and, where it was closed, one end, behind which a process leaves, its name said again. */
   judge({ kind }: Fact): Refusal | undefined {
     if (kind === 'session_started' && this.#started) {
       return refusal(
@@ -38,7 +38,7 @@ export class Title {
         'Make a session of its own.',
       );
     }
-    if (!this.#closed || kind === 'session_ended') return undefined;
+    if (!this.#closed || kind === 'session_ended' || kind === 'renamed') return undefined;
     return refusal('log/closed-session', '', 'It was closed for good.', 'Fork it.');
   }
 

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import type { Recorded } from '@exarch/record';
+import type { Pointer, Recorded } from '@exarch/record';
 import { ok, type Refusal, type Result } from '@exarch/values';
 import type { OpenFile } from './disk.ts';
 import { Folds } from './folds.ts';
@@ -98,13 +98,20 @@ class LogCheck {
       if (read.has(name)) continue;
       read.add(name);
       const back = reader.read(place.pointer);
-      if (!back.ok) {
-        this.problem(back.refusal);
-        continue;
+      if (back.ok) this.#readBack(place.pointer, read);
+      else {
+        const at = `turn ${place.turn}: ${back.refusal.at}`;
+        this.problem({ ...back.refusal, at });
       }
-      this.#turns += 1;
-      this.#pointers += place.pointer.loci.length;
     }
+  }
+
+  /** A turn that went on behind a fork has two pointers, and is one. */
+  #readBack({ source, loci }: Pointer, read: Set<string>): void {
+    const opener = `${source}:${loci[0]?.seq}`;
+    if (!read.has(opener)) this.#turns += 1;
+    read.add(opener);
+    this.#pointers += loci.length;
   }
 
   /** Nothing is judged behind a broken line: what is missing may be what it stands on. */

@@ -1,3 +1,4 @@
+import { ok } from '@exarch/values';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { forkOf } from '../src/fork.ts';
@@ -6,6 +7,7 @@ import { readSession, salvageSession } from '../src/reading.ts';
 import { Session } from '../src/session.ts';
 import type { SessionId } from '../src/session-id.ts';
 import { exchange, memoryHome, newSession, note, reply, ruleOf, taken } from './fixtures.ts';
+import { failure } from './memory-disk.ts';
 
 type Home = ReturnType<typeof memoryHome>;
 
@@ -44,6 +46,29 @@ function salvaged(home: Home, id: SessionId) {
 }
 
 describe('salvageSession', () => {
+  test('gives what was read before the system gave the file up', () => {
+    const home = memoryHome();
+    const session = newSession(home);
+    const text = 'x'.repeat(400_000);
+    for (const turn of [1, 2, 3, 4, 5, 6]) exchange(session, `${turn} ${text}`);
+    session.close();
+    const read = home.disk.open.bind(home.disk);
+    home.disk.open = (path, mode) => {
+      const file = read(path, mode);
+      const failing = (into: Uint8Array, at: number): number => {
+        if (at < 1_500_000 || into.length < 100_000) return file.read(into, at);
+        throw failure('EIO', path);
+      };
+      return { ...file, read: failing };
+    };
+    const salvage = salvageSession(home, session.id, ({ context, broken }) =>
+      ok({ reach: context.reach, rule: broken?.rule }),
+    );
+    expect(taken(salvage)).toEqual({ reach: expect.any(Number), rule: 'log/unreadable' });
+    expect(taken(salvage).reach).toBeGreaterThan(1);
+    expect(ruleOf(readSession(home, session.id, ok))).toBe('log/unreadable');
+  });
+
   test('is a reading where nothing is damaged', () => {
     const { home, parent, child } = family();
     const { turns, broken } = salvaged(home, child.id);

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { readRecord } from '../src/read-record.ts';
 import { readSession } from '../src/reading.ts';
 import { Session } from '../src/session.ts';
+import { listSessions } from '../src/sessions.ts';
 import type { Sink } from '../src/sink.ts';
 import {
   answer,
@@ -369,6 +370,16 @@ describe('close', () => {
     expect([...home.disk.files.keys()].filter((path) => path.endsWith('.writer'))).toEqual([]);
     expect(ruleOf(session.commit({ kind: 'cancelled' }))).toBe('log/session-over');
     expect(ruleOf(session.attach(listener()))).toBe('log/session-over');
+  });
+
+  test('says it again also behind the end of a session that was closed for good', () => {
+    const home = memoryHome();
+    const session = newSession(home, { name: 'first' });
+    note(session, { kind: 'renamed', name: 'second' });
+    for (let turn = 0; turn < 30; turn += 1) exchange(session, 'x'.repeat(4000));
+    note(session, { kind: 'session_closed' });
+    taken(session.close());
+    expect(taken(listSessions(home))).toMatchObject([{ name: 'second', state: 'closed' }]);
   });
 
   test('says a drifted name again, where a listing will find it', () => {

@@ -3,7 +3,16 @@ import { forkOf } from '../src/fork.ts';
 import { sourceOf } from '../src/home.ts';
 import { Session } from '../src/session.ts';
 import { verifySession } from '../src/verify.ts';
-import { exchange, memoryHome, newSession, note, taken } from './fixtures.ts';
+import {
+  answer,
+  exchange,
+  memoryHome,
+  newSession,
+  note,
+  prompt,
+  reply,
+  taken,
+} from './fixtures.ts';
 
 function lineage() {
   const home = memoryHome();
@@ -48,6 +57,17 @@ describe('verifySession', () => {
     expect(verifySession(home, newest.id)).toMatchObject({ problems: [], turns: 12 * 3 });
   });
 
+  test('counts a turn once that went on behind a fork', () => {
+    const home = memoryHome();
+    const parent = newSession(home);
+    exchange(parent, 'one');
+    prompt(parent, 'two');
+    reply(parent, 'calling', 'call_1');
+    const child = newSession(home, taken(forkOf(home, parent.id)));
+    answer(parent, 'done');
+    expect(verifySession(home, child.id)).toMatchObject({ problems: [], turns: 5 });
+  });
+
   test('judges what a fork adds, also where its parent is gone, and names each turn that is', () => {
     const home = memoryHome();
     const parent = newSession(home);
@@ -58,7 +78,10 @@ describe('verifySession', () => {
     home.disk.remove(parent.path);
     const { turns, problems } = verifySession(home, child.id);
     expect(turns).toBe(3);
-    expect(problems.filter(({ rule }) => rule === 'log/source-unreadable')).toHaveLength(3);
+    const unread = problems.filter(({ rule }) => rule === 'log/source-unreadable');
+    expect(unread.map(({ at }) => at)).toEqual(
+      [1, 2, 3].map((turn) => `turn ${turn}: ${sourceOf(parent.id)}`),
+    );
   });
 
   test('finds a bit flipped anywhere, in the session or above it', () => {

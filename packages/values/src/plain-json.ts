@@ -7,6 +7,7 @@ const deepestWhole = deepest + 16;
 /**
  * The first place where a value is not what its JSON text would read back as: a date, a map, anything
  * with a `toJSON`, a hole, `undefined`, a number that JSON cannot say, or more nesting than is read.
+ * Minus zero, which a model may well write, passes: its text says 0, and so does every body made of it.
  */
 export function unlikeJson(value: unknown): Misfit | undefined {
   return unlikeWithin(value, deepestWhole);
@@ -19,8 +20,9 @@ function unlikeWithin(value: unknown, left: number): Misfit | undefined {
   }
   if (typeof value !== 'object') return { at: '', because: `is ${typeOf(value)}, no JSON value` };
   if (left === 0) return { at: '', because: 'nests too deep' };
-  if (Array.isArray(value)) return unlikeItem(value, left - 1);
-  return unlikeObject(value) ?? unlikeMember(value, left - 1);
+  const itself = unlikeItself(value);
+  if (itself) return itself;
+  return Array.isArray(value) ? unlikeItem(value, left - 1) : unlikeMember(value, left - 1);
 }
 
 function unlikeItem(items: readonly unknown[], left: number): Misfit | undefined {
@@ -39,9 +41,10 @@ function unlikeMember(value: object, left: number): Misfit | undefined {
   return undefined;
 }
 
-function unlikeObject(value: object): Misfit | undefined {
+function unlikeItself(value: object): Misfit | undefined {
   const tag = Object.prototype.toString.call(value).slice('[object '.length, -1);
-  if (tag !== 'Object') return { at: '', because: `is a ${tag}, no JSON object` };
+  if (tag !== 'Object' && tag !== 'Array')
+    return { at: '', because: `is a ${tag}, no JSON object` };
   if (!('toJSON' in value && typeof value.toJSON === 'function')) return undefined;
   return { at: '', because: 'says by its own toJSON what its text is' };
 }

@@ -17,6 +17,7 @@ const odd: readonly unknown[] = [
   Object('boxed'),
   new Named(),
   { toJSON: () => 5 },
+  Object.assign(['a'], { toJSON: () => 5 }),
   undefined,
   () => 1,
   Symbol('s'),
