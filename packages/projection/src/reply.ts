@@ -1,6 +1,7 @@
 import type { Draft, DraftCall, Failure, Native, Origin, Stop, Usage } from '@exarch/conversation';
-import { type JsonObject, never } from '@exarch/values';
+import { isJsonObject, type JsonObject, never } from '@exarch/values';
 import { eventFailure } from './failure.ts';
+import { decoded } from './family.ts';
 import { isDone, isMalformedCall } from './stops.ts';
 import { type Counted, usageOf } from './usage.ts';
 
@@ -215,9 +216,11 @@ export class Reply {
     const { id, name, arguments: text, native } = slot;
     const call = { type: 'call', id, name, ...this.#native(native) } as const;
     if (isMalformedCall(this.#stop)) return { ...call, arguments: text, cut: true };
-    if (text.trim() !== '') return { ...call, arguments: text };
-    if (slot.whole && isDone(this.#stop)) return { ...call, arguments: '{}' };
-    return { ...call, arguments: text, cut: true };
+    if (slot.whole && isDone(this.#stop))
+      return { ...call, arguments: text.trim() === '' ? '{}' : text };
+    return isJsonObject(decoded(text))
+      ? { ...call, arguments: text }
+      : { ...call, arguments: text, cut: true };
   }
 
   #native(json: string | undefined): { readonly native?: Native } {

@@ -58,6 +58,27 @@ describe('a Messages stream out of order', () => {
     ]);
   });
 
+  test.each([
+    ['{"path":"/tm', true],
+    ['{"path":"/tmp"}', undefined],
+  ])('knows a call in which the cap fell by arguments that are no object: %j', (text, cut) => {
+    const heard = hear('anthropic', [
+      opened(0, '{"type":"tool_use","id":"toolu_1","name":"rm","input":{}}'),
+      grown(0, JSON.stringify({ type: 'input_json_delta', partial_json: text })),
+      closed(0),
+      '{"type":"message_delta","delta":{"stop_reason":"max_tokens"}}',
+      '{"type":"message_stop"}',
+    ]);
+    const [call] = heard.gathered.draft.content;
+    expect(call).toEqual({
+      type: 'call',
+      id: 'toolu_1',
+      name: 'rm',
+      arguments: text,
+      ...(cut && { cut }),
+    });
+  });
+
   test('reads an input that its start says whole', () => {
     const heard = hear('anthropic', [
       opened(0, '{"type":"tool_use","id":"toolu_1","name":"f","input":{"a": 1.0}}'),
