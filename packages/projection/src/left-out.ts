@@ -1,6 +1,7 @@
-import type { Opaque, Origin, Reasoning } from '@exarch/conversation';
+import type { Native, Opaque, Origin, Reasoning } from '@exarch/conversation';
 import { isOwn } from './family.ts';
 import type { Note } from './note.ts';
+import { separator } from './separator.ts';
 
 /** What only its provider reads, wholly or in part. */
 export type Private = Reasoning | Opaque;
@@ -26,12 +27,16 @@ export function strange({ native }: Private, origin: Origin): Why | undefined {
   return isOwn(native.origin, origin) ? undefined : 'foreign';
 }
 
+/** A part, or pieces of one kind. */
+type Counted = { readonly type: Private['type']; readonly native?: Native };
+
 /** Counts what stays out of one request: a long history is told in a few notes. */
 export class LeftOut {
   readonly #reasoning = new Map<Why, number>();
   readonly #opaque = new Map<Why, number>();
 
-  add({ type }: Pick<Private, 'type'>, why: Why, count = 1): void {
+  add({ type, native }: Counted, why: Why, count = 1): void {
+    if (native?.json === separator) return;
     const counts = type === 'reasoning' ? this.#reasoning : this.#opaque;
     counts.set(why, (counts.get(why) ?? 0) + count);
   }

@@ -60,15 +60,16 @@ class BedrockReader implements Reader {
     }
   }
 
-  /** A start that comes again says nothing new; another under the same index ends the block before it. */
+  /** A start that comes again says nothing new, one of no call only while its block is open; another under the same index ends the block before it. */
   #begin(index: number, start: JsonObject, { raw, path }: Place): void {
     const text = rawAt(raw, [...path, 'start'], start);
-    if (this.#starts.get(index) === text) return;
+    const use = start['toolUse'];
+    const canBeAgain = isJsonObject(use) || this.#open.has(index);
+    if (canBeAgain && this.#starts.get(index) === text) return;
     this.#starts.set(index, text);
     this.#open.get(index)?.seal();
     this.#open.delete(index);
     this.#stopped.delete(index);
-    const use = start['toolUse'];
     if (isJsonObject(use)) this.#open.set(index, new Block(this.#reply, use));
   }
 

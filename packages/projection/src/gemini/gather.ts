@@ -4,6 +4,7 @@ import type { Reader, StreamEvent } from '../gather.ts';
 import { countAt, listAt, objectAt, rawAt, textAt } from '../raw.ts';
 import type { OpaqueSlot, ReasoningSlot, Reply, TextSlot } from '../reply.ts';
 import { isBlank } from '../runs.ts';
+import { separator } from '../separator.ts';
 import type { Counted } from '../usage.ts';
 
 /** Reads the chunks of a streamGenerateContent stream. */
@@ -90,7 +91,7 @@ class GeminiReader implements Reader {
 
   /** Signed text is a part of its own, and its signature stands behind it. */
   #sign(text: string, signature: string): void {
-    if (this.#reply.last('text')) this.#keep(unsigned);
+    if (this.#reply.last('text')) this.#keep(separator);
     this.#reply.say(this.#reply.add<TextSlot>({ type: 'text', text: '' }), text);
     this.#keep(`{"thoughtSignature":${signature}}`);
   }
@@ -128,9 +129,6 @@ function counted(usage: JsonObject): Counted {
     reasoning: thoughts,
   };
 }
-
-/** Stands between a signed text and an unsigned one before it: neighbouring texts are joined, these never are. */
-const unsigned = '{"thoughtSignature":""}';
 
 /** True for text without a signature: of it nothing has to come back as it stands. */
 function isPlain(part: Json): boolean {

@@ -3,6 +3,7 @@ import { textAt } from '../raw.ts';
 import { without } from '../read-members.ts';
 import type { Placed, Reading, ReadPart } from '../reading.ts';
 import { isBlank } from '../runs.ts';
+import { separator } from '../separator.ts';
 import { memberOf, userPart } from './read-part.ts';
 import type { CallQueue } from './read-queue.ts';
 
@@ -59,14 +60,11 @@ function textParts(part: JsonObject, text: string, reading: Reading): readonly R
   if (given === '') return text === '' ? [] : [{ type: 'text', text }];
   if (isBlank(text)) return [{ type: 'opaque', native: reading.native({ text, ...signed }) }];
   return [
-    { type: 'opaque', native: reading.native(unsigned) },
+    { type: 'opaque', native: reading.native(JSON.parse(separator)) },
     { type: 'text', text },
     { type: 'opaque', native: reading.native(signed) },
   ];
 }
-
-/** Stands between a signed text and an unsigned one before it: neighbouring texts are joined, these never are. */
-const unsigned = { thoughtSignature: '' };
 
 function callPart(
   part: Json,

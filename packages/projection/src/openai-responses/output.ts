@@ -9,7 +9,7 @@ import { type Growth, type Item, openItem, type Told } from './items.ts';
  */
 export class Output {
   readonly #reply: Reply;
-  readonly #items = new Map<number, Entry>();
+  readonly #items = new Map<number, Entry[]>();
 
   constructor(reply: Reply) {
     this.#reply = reply;
@@ -27,27 +27,30 @@ export class Output {
 
   /** Takes more of an item, or a part of it whole; one that was never added can be told from it. */
   tell(index: number, act: 'grow' | 'fill', told: Told): void {
-    const known = this.#items.get(index);
+    const known = this.#items.get(index)?.at(-1);
     if (known?.isSettled) return;
     (known ?? this.#open(index, { type: impliedTypes[told.part] })).item[act](told);
   }
 
   /** The indices that a list of whole items can settle: all that are still open, where it is in their order. */
   wanting(output: readonly Json[]): readonly number[] {
-    for (const [index, { type }] of this.#items) {
-      if (textAt(output[index], 'type') !== type) return [];
+    for (const [index, entries] of this.#items) {
+      const [{ type } = {}, another] = entries;
+      if (another || textAt(output[index], 'type') !== type) return [];
     }
-    return [...output.keys()].filter((index) => !this.#items.get(index)?.isSettled);
+    return [...output.keys()].filter((index) => !this.#items.get(index)?.at(-1)?.isSettled);
   }
 
   #entry(index: number, value: JsonObject, event: 'added' | 'done'): Entry {
-    const known = this.#items.get(index);
-    return known?.is(value, event) ? known : this.#open(index, value);
+    const known = this.#items.get(index)?.findLast((entry) => entry.is(value, event));
+    return known ?? this.#open(index, value);
   }
 
   #open(index: number, value: JsonObject): Entry {
     const entry = new Entry(openItem(this.#reply, value), value);
-    this.#items.set(index, entry);
+    const entries = this.#items.get(index);
+    if (entries) entries.push(entry);
+    else this.#items.set(index, [entry]);
     return entry;
   }
 }

@@ -103,6 +103,25 @@ describe('a ConverseStream', () => {
     ]);
   });
 
+  test('takes a start without a call behind a block that ended for the next one', () => {
+    const start = named('contentBlockStart', '{"contentBlockIndex":0,"start":{}}');
+    const ended = named('contentBlockStop', '{"contentBlockIndex":0}');
+    const heard = hear('bedrock', [
+      start,
+      delta(0, '{"text":"a"}'),
+      ended,
+      start,
+      delta(0, '{"reasoningContent":{"text":"t"}}'),
+      delta(0, '{"reasoningContent":{"signature":"S"}}'),
+      ended,
+      stop('end_turn'),
+    ]);
+    expect(heard.gathered.draft.content).toMatchObject([
+      { type: 'text', text: 'a' },
+      { type: 'reasoning', text: 't' },
+    ]);
+  });
+
   test.each([
     ['that never ended', [], 'tool_use'],
     ['that is malformed', [delta(0, '{"toolUse":{"input":"{}"}}')], 'malformed_tool_use', '{}'],

@@ -86,6 +86,21 @@ describe('readBody of Gemini parts', () => {
     expect(again(...parts)).toEqual(parts);
   });
 
+  test('says nothing of what only keeps them apart, and one thing of a signature elsewhere', () => {
+    const found = read(
+      [said({ text: 'q' }), replied({ text: 'a' }, { text: 'b', thoughtSignature: sign })],
+      model,
+    );
+    const { messages } = mend(found.messages);
+    expect(project('gemini', { messages }, { model }).notes).toMatchObject([
+      { rule: 'projection/user-ends' },
+    ]);
+    const elsewhere = project('openai-chat', { messages }, { model: 'gpt-4.1' }).notes;
+    expect(elsewhere.map(({ did }) => did)).toContain(
+      'left out 1 part that only their provider reads',
+    );
+  });
+
   test.each(['c2lnb', 'sig#', 'gemini#c2ln'])('takes a signature %j for lost', (broken) => {
     const image = { inlineData: { mimeType: 'image/png', data: 'iVBORw0KGgo=' } };
     const parts = [

@@ -66,6 +66,23 @@ describe('a Responses stream of which a part is missing or comes again', () => {
     ]);
   });
 
+  test('tells calls apart that come all at once under one index', () => {
+    const other = (text: string): string => text.replace('fc_1', 'fc_2').replace('c1', 'c2');
+    const { draft } = hear('openai-responses', [
+      item(0, call, 'added'),
+      item(0, other(call), 'added'),
+      item(0, whole),
+      item(0, other(whole)),
+      completed,
+    ]).gathered;
+    expect(
+      draft.content.map((part) => 'id' in part && [part.id, part.arguments, part.cut]),
+    ).toEqual([
+      ['c1', '{"path":"x"}', undefined],
+      ['c2', '{"path":"x"}', undefined],
+    ]);
+  });
+
   test('takes nothing more of an item that is done', () => {
     const text = '{"type":"message","id":"msg_1","content":[{"type":"output_text","text":"a"}]}';
     const unknown = '{"type":"web_search_call","id":"ws_1"}';
