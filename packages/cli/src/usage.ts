@@ -28,9 +28,9 @@ export const usage = `exarch — an agent for the terminal whose session is one 
                                with check and mend: the vendor, where the body does not tell
   --system FILE                a system prompt of your own
   --max-tokens N               cap of one reply
-  --effort LEVEL               low, medium, high: how hard a reasoning model thinks
+  --effort LEVEL               none, minimal, low, medium, high, xhigh, max: how hard it thinks
   --fork SESSION[@TURN]        a new session that goes on from another's context
-  --name NAME                  a name for a new session
+  --name NAME                  a name for the session, a new one or the one that goes on
   --cd DIR                     work in this folder
   --verbose                    more on stderr
   -h, --help                   this
