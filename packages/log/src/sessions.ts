@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { ok, type Refusal, type Result, refuse } from '@exarch/values';
-import type { OpenFile } from './disk.ts';
+import { ok, type Refusal, type Result, refusal, refuse } from '@exarch/values';
+import { isAbsence, type OpenFile } from './disk.ts';
 import { type Home, recordName, sessionsFolder } from './home.ts';
 import { recordNotRead } from './read-record.ts';
 import { type SessionId, sessionId } from './session-id.ts';
@@ -47,10 +47,21 @@ export function sessionRow(home: Home, folder: string): SessionRow {
     if (row.ok) return row.value;
     return { state: 'unreadable', folder, refusal: row.refusal, ...begunIn(file, id.value) };
   } catch (cause) {
-    return { state: 'unreadable', folder, refusal: recordNotRead(path, cause) };
+    const found = isAbsence(cause) ? emptyFolder(path) : recordNotRead(path, cause);
+    return { state: 'unreadable', folder, refusal: found };
   } finally {
     file?.close();
   }
+}
+
+function emptyFolder(path: string): Refusal {
+  const mend = 'Put its record back, or remove the folder.';
+  return refusal(
+    'log/no-record',
+    path,
+    'The folder of the session is there, and no record in it.',
+    mend,
+  );
 }
 
 function folderId(folder: string): Result<SessionId> {

@@ -15,6 +15,16 @@ import {
 } from './fixtures.ts';
 
 describe('listSessions', () => {
+  test('says of a folder without a record what to do with it', () => {
+    const home = memoryHome();
+    newSession(home).close();
+    const folder = '0'.repeat(26);
+    home.disk.put(`/home/sessions/${folder}/other`, Buffer.from('x'));
+    expect(sessionRow(home, folder)).toMatchObject({
+      refusal: { rule: 'log/no-record', mend: expect.stringContaining('remove the folder') },
+    });
+  });
+
   test('is empty where there is no home yet', () => {
     expect(taken(listSessions(memoryHome()))).toEqual([]);
   });
