@@ -14,3 +14,6 @@ export type Tell = {
   /** Anything else in the body that only its requests hold. */
   readonly body?: (body: JsonObject) => boolean;
 };
+
+/** Where Bedrock speaks its vendors' own protocols; Amazon's other services answer beside it. */
+export const mantle = /^https?:\/\/bedrock-mantle[^/?#]*\.api\.aws(?:[:/?#]|$)/i;

@@ -78,6 +78,34 @@ describe('detectProfile', () => {
     expect(detectProfile('gemini', { body: { contents: [] }, url })).toBe('vertex');
   });
 
+  test.each([
+    ['bedrock-invoke', 'https://bedrock-runtime.us-east-1.amazonaws.com/model/m/invoke'],
+    [
+      'bedrock-invoke',
+      'https://bedrock-runtime-fips.us-gov-west-1.amazonaws.com:443/model/m/invoke',
+    ],
+    ['bedrock-invoke', 'https://vpce-0a.bedrock-runtime.us-east-1.vpce.amazonaws.com/x'],
+    ['bedrock-invoke', 'https://bedrock-runtime.cn-north-1.amazonaws.com.cn/x'],
+    ['bedrock-invoke', 'http://localhost:9000/model/anthropic.claude-v2/invoke'],
+    ['bedrock-mantle', 'https://bedrock-mantle.us-east-1.api.aws/anthropic/v1/messages'],
+    [undefined, 'https://abc.execute-api.us-east-1.amazonaws.com/v1/messages'],
+    [undefined, 'http://ec2-3-80-1-2.compute-1.amazonaws.com:8080/v1/messages'],
+    [undefined, 'https://lambda.us-east-1.api.aws/v1/messages'],
+    [undefined, 'https://example.com/bedrock-runtime.us-east-1.amazonaws.com'],
+  ])('takes of Amazon’s hosts Bedrock’s alone: %s at %s', (profile, url) => {
+    const body = { model: 'claude-opus-5-5', messages: [question] };
+    expect(detectProfile('anthropic', { body, url })).toBe(profile);
+  });
+
+  test.each([
+    ['qwen', 'https://dashscope-intl.aliyuncs.com/compatible-mode/v1/chat/completions'],
+    ['qwen', 'https://coding.dashscope.aliyuncs.com/v1/chat/completions'],
+    [undefined, 'http://123.cn-hangzhou.pai-eas.aliyuncs.com/v1/chat/completions'],
+  ])('takes of Alibaba’s hosts Model Studio’s alone: %s at %s', (profile, url) => {
+    const body = { model: 'm', messages: [question] };
+    expect(detectProfile('openai-chat', { body, url })).toBe(profile);
+  });
+
   test.each(adapters)('names of %s only profiles that there are', (adapter) => {
     const known = grammars[adapter].profiles.map(({ name }) => name);
     for (const { profile } of grammars[adapter].tells) expect(known).toContain(profile);

@@ -1,12 +1,13 @@
 import { stringIn } from '../lenient.ts';
-import type { Tell } from '../tell.ts';
+import { mantle, type Tell } from '../tell.ts';
 
 /** Where Claude is asked. */
 export const tells: readonly Tell[] = [
-  { profile: 'bedrock-mantle', hosts: ['api.aws'] },
+  { profile: 'bedrock-mantle', path: mantle },
   {
     profile: 'bedrock-invoke',
-    hosts: ['amazonaws.com'],
+    // Amazon's other hosts are anyone's: a gateway, a machine.
+    path: /^https?:\/\/(?:[^/?#]*\.)?bedrock-runtime[^/?#]*\.amazonaws\.com(?:[.:/?#]|$)|^[^?#]*\/model\/[^/?#]+\/invoke/i,
     body: (body) => stringIn(body, 'anthropic_version')?.startsWith('bedrock-') === true,
   },
   {

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@exarch/values';
 import { fieldIn, hasIn, listIn } from '../lenient.ts';
-import type { Tell } from '../tell.ts';
+import { mantle, type Tell } from '../tell.ts';
 
 /** OpenRouter puts the maker before the model; these makers' models go by such names nowhere else. */
 const routed =
@@ -53,7 +53,7 @@ export const tells: readonly Tell[] = [
   },
   {
     profile: 'qwen',
-    hosts: ['aliyuncs.com'],
+    path: /^https?:\/\/(?:[^/?#]*\.)?(?:dashscope|maas)[^/?#]*\.aliyuncs\.com(?:[:/?#]|$)/i,
     model:
       /^(?:qwen[\d.]*|qwq|qvq)(?:-[a-z]+)*-(?:max|plus|turbo|flash|long)(?:-(?:latest|preview|\d{4}-\d\d-\d\d))?$/,
     fields: ['enable_thinking'],
@@ -88,7 +88,7 @@ export const tells: readonly Tell[] = [
   { profile: 'novita', hosts: ['novita.ai'] },
   { profile: 'fireworks', hosts: ['fireworks.ai'], model: /^accounts\/fireworks\// },
   { profile: 'doubleword', hosts: ['doubleword.ai'] },
-  { profile: 'bedrock-mantle', hosts: ['api.aws'] },
+  { profile: 'bedrock-mantle', path: mantle },
   {
     profile: 'ollama',
     hosts: ['ollama.com'],

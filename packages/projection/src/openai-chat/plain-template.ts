@@ -4,7 +4,8 @@ import type { Step, UserStep } from '../sequence.ts';
 
 /** Servers that render what comes by the model's own template. */
 const renderers: ReadonlySet<string> = new Set(['vllm', 'sglang', 'tgi']);
-const plainTemplate = /gemma-?[1-3]|llama-?2|mistral-7b-instruct-v0\.[12]|mixtral/i;
+const plainTemplate =
+  /(?:^|[/-])gemma-?[1-3](?!\d)|medgemma|llama-?2(?!\d)|mistral-7b-instruct-v0\.[12]|mixtral-8x7b/i;
 
 /** True where the template knows nothing but the words of user and assistant in turn. */
 export function isPlainTemplate(model: string, profile: string | undefined): boolean {

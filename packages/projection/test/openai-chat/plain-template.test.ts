@@ -26,6 +26,10 @@ describe('a template of user and assistant in turn', () => {
     ['vllm', 'mistral-7b-instruct-v0.2'],
     ['tgi', 'google/gemma-3-12b-it'],
     ['sglang', 'meta-llama/Llama-2-7b-chat-hf'],
+    ['vllm', 'google/gemma-2-9b-it'],
+    ['vllm', 'google/gemma-2b-it'],
+    ['vllm', 'google/medgemma-27b-text-it'],
+    ['vllm', 'mistralai/Mixtral-8x7B-Instruct-v0.1'],
   ])('is told calls and results in words by %s', (profile, model) => {
     const { body, notes } = sent(model, profile);
     expect(body.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'user']);
@@ -46,5 +50,17 @@ describe('a template of user and assistant in turn', () => {
     ]) {
       expect(projected.body.messages.map(({ role }) => role)).toEqual(roles);
     }
+  });
+
+  test.each([
+    'google/functiongemma-270m-it',
+    'google/gemma-31b-it',
+    'mistralai/Mixtral-8x22B-Instruct-v0.1',
+    'llama-20b',
+  ])('is not %s’s, whose name only holds such a one', (model) => {
+    const { body, notes } = sent(model, 'vllm');
+    expect(body.messages.map(({ role }) => role)).toContain('tool');
+    expect(notes).toEqual([]);
+    expect(isRefused(validateInput('openai-chat', body, { model, profile: 'vllm' }))).toBe(false);
   });
 });

@@ -16,7 +16,8 @@ import {
 /** A template does not pair calls and answers: these servers render what comes. */
 const unpaired = ['OAC-042', 'OAC-043', 'OAC-044', 'OAC-045', 'OAC-046'];
 
-const plainTemplate = /gemma-?[1-3]|llama-?2|mistral-7b-instruct-v0\.[12]|mixtral/;
+const plainTemplate =
+  /(?:^|[/-])gemma-?[1-3](?!\d)|medgemma|llama-?2(?!\d)|mistral-7b-instruct-v0\.[12]|mixtral-8x7b/;
 
 function lookAtAlternation(body: JsonObject, sight: Sight): void {
   if (!plainTemplate.test(sight.model)) return;
