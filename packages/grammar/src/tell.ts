@@ -16,4 +16,4 @@ export type Tell = {
 };
 
 /** Where Bedrock speaks its vendors' own protocols; Amazon's other services answer beside it. */
-export const mantle = /^https?:\/\/bedrock-mantle[^/?#]*\.api\.aws(?:[:/?#]|$)/i;
+export const mantle: RegExp = /^https?:\/\/bedrock-mantle[^/?#]*\.api\.aws(?:[:/?#]|$)/i;
