@@ -2,12 +2,14 @@ import { type Mended, mend } from '@exarch/conversation';
 import { isRefused, type Target, type Violation, validateInput } from '@exarch/grammar';
 import { type Note, type Projected, project, type Read, readBody } from '@exarch/projection';
 import type { Json, JsonObject } from '@exarch/values';
+import { addedOptions, withoutUnasked } from './added-options.ts';
 import { addressed, sound, unwrapped, wrapped } from './envelope.ts';
 import { withOptions } from './kept-options.ts';
 import { withTools } from './kept-tools.ts';
 import type { Route } from './mend-route.ts';
 import { changesBeforeReasoning } from './mended-reasoning.ts';
 import type { Recognised } from './recognise.ts';
+import { spelledNotes } from './spelled-notes.ts';
 
 /** A mended body, what was done for it, and what the provider would refuse of it still. */
 export type MendedBody = {
@@ -36,11 +38,13 @@ export function mendedBody(given: JsonObject, route: Route): MendedBody {
   const faults = (body: JsonObject): number => refusedOf(to, whole(body)).length;
   const own = isMoved ? [] : read.notes.filter(({ rule }) => rule === leftOut);
   const kept = withTools(addressed(to, projected.body), { original: request, notes: own }, faults);
-  const body = withOptions(kept.body, {
+  const optioned = withOptions(kept.body, {
     options: isMoved ? {} : optionsOf(request, read),
     streams: isMoved && route.streams,
     faults,
   });
+  const grown = { original: request, isMoved, faults };
+  const body = withoutUnasked(optioned, grown);
   return {
     body: whole(body),
     repairs: mended.repairs,
@@ -49,6 +53,8 @@ export function mendedBody(given: JsonObject, route: Route): MendedBody {
         .filter(({ at }) => !kept.places.has(at))
         .flatMap((note) => (isMoved ? [note] : settledOption(note, body))),
       ...projected.notes,
+      ...spelledNotes(projected),
+      ...addedOptions(body, grown),
     ],
     refused: refusedOf(to, whole(body)),
   };

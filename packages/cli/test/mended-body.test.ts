@@ -85,6 +85,46 @@ describe('mendedBody', () => {
     expect(bridge).toMatchObject({ role: 'assistant' });
   });
 
+  test('counts the ids and the names that are spelled otherwise', () => {
+    const ran = mended(chat('mistral-large-latest', {}), {});
+    const [note] = ran.mended.notes.filter(({ rule }) => rule === 'cli/ids-spelled');
+    expect(note?.did).toBe('spelled 1 call id in this wire’s alphabet');
+    expect(rulesOf(mended(chat('gpt-4.1', {}), {}))).not.toContain('cli/ids-spelled');
+    const call = { type: 'function_call', call_id: 'call_1', name: 'a.b', arguments: '{}' };
+    const output = { type: 'function_call_output', call_id: 'call_1', output: 'r' };
+    const body = { model: 'gpt-5', input: [question, call, output] };
+    const named = mended(body, { adapter: 'openai-responses' });
+    expect(rulesOf(named)).toEqual(['cli/names-spelled']);
+  });
+
+  test('sends no option on its own wire that a body did not have, and is taken without', () => {
+    for (const body of [
+      { model: 'gpt-5', input: [{ type: 'message', ...question }] },
+      { model: 'gpt-5', messages: [question] },
+    ]) {
+      const { body: sent, notes } = mended(body, {}).mended;
+      expect(Object.keys(sent).sort()).toEqual(Object.keys(body).sort());
+      expect(notes).toEqual([]);
+    }
+    const stored = { model: 'gpt-5', input: 'q', store: true, include: [] };
+    expect(mended(stored, {}).mended.body).toMatchObject({ store: true, include: [] });
+  });
+
+  test('tells each option that a body did not have, and why it has it', () => {
+    const bare = { model: 'claude-sonnet-4-5', messages: [question] };
+    const { body: sent, notes } = mended(bare, {}).mended;
+    expect(sent).toMatchObject({ max_tokens: 8192 });
+    expect(notes).toMatchObject([
+      { rule: 'cli/option-added', at: '/max_tokens', because: expect.stringContaining('refused') },
+    ]);
+    const moved = mended(bare, { to: 'openai-responses' }).mended;
+    expect(moved.body).toMatchObject({ store: false });
+    const told = moved.notes.filter(({ rule }) => rule === 'cli/option-added');
+    expect(told.map(({ at }) => at)).toEqual(['/reasoning', '/include', '/store']);
+    const streamed = mended({ model: 'gpt-5.6-sol', input: 'q' }, { profile: 'codex' }).mended;
+    expect(streamed.notes.map(({ at }) => at)).toContain('/stream');
+  });
+
   test('says so where reasoning is left out', () => {
     const body = chat('gpt-4.1', { reasoning_content: 'THOUGHT' });
     expect(rulesOf(mended(body, {}))).toContain('projection/reasoning-left-out');

@@ -1,0 +1,43 @@
+import type { Note } from '@exarch/projection';
+import type { JsonObject } from '@exarch/values';
+
+/** What a body came to, what it came as, and whether that was for another wire. */
+export type Grown = {
+  readonly original: JsonObject;
+  readonly isMoved: boolean;
+  /** How many things the provider would refuse of a body. */
+  readonly faults: (body: JsonObject) => number;
+};
+
+/** A body without the options that it did not come with, as far as its own wire takes it so. */
+export function withoutUnasked(body: JsonObject, { original, isMoved, faults }: Grown): JsonObject {
+  if (isMoved) return body;
+  let kept = body;
+  for (const name of unasked(body, original)) {
+    const { [name]: _, ...less } = kept;
+    if (faults(less) <= faults(kept)) kept = less;
+  }
+  return kept;
+}
+
+/** A note for each option that a body did not come with. */
+export function addedOptions(body: JsonObject, { original, isMoved }: Grown): readonly Note[] {
+  return unasked(body, original).map((name) => ({
+    rule: 'cli/option-added',
+    at: `/${name}`,
+    did: `added ${JSON.stringify(body[name])}`,
+    because: isMoved
+      ? 'it came with no such option; a request of this wire holds it'
+      : 'it came with no such option, and would be refused without it',
+  }));
+}
+
+function unasked(body: JsonObject, original: JsonObject): readonly string[] {
+  return Object.keys(body).filter((name) => !said.has(name) && !Object.hasOwn(original, name));
+}
+
+/** The fields that hold the conversation, which every wire calls otherwise; who speaks is told apart. */
+const said: ReadonlySet<string> = new Set([
+  ...['model', 'system', 'instructions', 'systemInstruction'],
+  ...['messages', 'input', 'contents', 'tools', 'toolConfig'],
+]);
