@@ -8,6 +8,7 @@ import {
   type Result,
   refusal,
   refusalLine,
+  refuse,
 } from '@exarch/values';
 import type { Flags } from './arguments.ts';
 import { bodiesIn, type Found, inputOf } from './bodies.ts';
@@ -17,7 +18,10 @@ import { type Io, say } from './io.ts';
 import { type Recognised, recognised, sayStranger, spokenTo } from './recognise.ts';
 import { oneOf } from './settings.ts';
 
-/** `exarch check`: what the provider would refuse of each body, with the rule and its source. */
+/**
+ * `exarch check`: what the provider would refuse of each body, with the rule and its source. What holds
+ * no body is not judged: a pipe whose other end failed must not pass.
+ */
 export async function check(
   io: Io,
   files: readonly string[],
@@ -46,7 +50,12 @@ async function each(
   take: (found: Result<Found>) => void,
 ): Promise<Refusal | undefined> {
   try {
-    for await (const found of bodiesIn(file, inputOf(file, stdin))) take(found);
+    let isBare = true;
+    for await (const found of bodiesIn(file, inputOf(file, stdin))) {
+      isBare = false;
+      take(found);
+    }
+    if (isBare) take(refuse('cli/no-body', file, 'holds no body to judge.'));
     return undefined;
   } catch (thrown) {
     const { code = String(thrown) } = thrown as NodeJS.ErrnoException;

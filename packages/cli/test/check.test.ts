@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { exarch, Place } from './exarch.ts';
+import { ran } from './in-process.ts';
 
 let place = new Place();
 beforeEach(() => {
@@ -129,6 +130,33 @@ describe('exarch check', () => {
     expect(ran.stderr).toMatch(/no JSON/);
     expect(ran.stderr).toMatch(/1 body, read as anthropic: 1 accepted, 0 refused, 2 not judged/);
     expect(await exarch(place, ['check', 'nowhere.json'])).toMatchObject({ status: 1 });
+  });
+});
+
+describe('exarch check of nothing', () => {
+  const none = JSON.stringify({ log: { entries: [] } });
+  test.each([
+    ['an empty pipe', ''],
+    ['blank lines', ' \n\n'],
+    ['an archive without a request', none],
+  ])('does not accept %s', async (_, input) => {
+    const nothing = await ran(place, ['check'], { input });
+    expect(nothing).toMatchObject({ status: 1, stdout: '' });
+    expect(nothing.stderr).toMatch(/^exarch: -: holds no body to judge\.\n/);
+    expect(nothing.stderr).toMatch(/0 bodies: 0 accepted, 0 refused, 1 not judged\n$/);
+  });
+
+  test('does not let an empty file go by beside another', async () => {
+    const argv = [
+      'check',
+      '--json',
+      write('empty.json', ''),
+      write('a.json', JSON.stringify(good)),
+    ];
+    const both = await exarch(place, argv);
+    expect(both.status).toBe(1);
+    expect(both.stdout).toContain('"accepted"');
+    expect(both.stderr).toMatch(/empty\.json: holds no body/);
   });
 });
 
