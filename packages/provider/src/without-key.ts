@@ -1,3 +1,5 @@
+import { ordinaryWords } from './ordinary-words.ts';
+
 /** So many characters of a key in a row are told apart from other words, and are no one's to read. */
 const run = 6;
 /** Spellings inside spellings that are undone: a gateway hands on what a gateway handed on. */
@@ -5,18 +7,25 @@ const mostLayers = 6;
 
 /**
  * A text without the key: without any six characters of it in a row, however the text was cut, as they
- * are, as JSON, URLs or HTML spell them, or in base64.
+ * are, as JSON, URLs or HTML spell them, or in base64. An ordinary word of the key stays where no more
+ * of the key stands beside it: it tells nothing, and is what a refusal speaks of.
  */
 export function withoutKey(text: string, key: string): string {
   const runs = new Set(spellings(key).flatMap(runsOf));
-  const found = new Uint8Array(text.length);
+  const words = new Set(ordinaryWords(key).flatMap(runsOf));
+  const found: Found = { any: new Uint8Array(text.length), telling: new Uint8Array(text.length) };
   let view: View | undefined = asWritten(text);
   for (let layer = 0; view && layer <= mostLayers; layer += 1) {
-    mark(found, view, runs);
+    mark(found, view, { runs, words });
     view = unescaped(view);
   }
-  return found.includes(1) ? masked(text, found) : text;
+  return found.telling.includes(1) ? masked(text, found) : text;
 }
+
+/** Where a text holds runs of a key, and where those that are more than a part of an ordinary word. */
+type Found = { readonly any: Uint8Array; readonly telling: Uint8Array };
+
+type Runs = { readonly runs: ReadonlySet<string>; readonly words: ReadonlySet<string> };
 
 /** The key, and what does not depend on its neighbours in the base64 of a text that it stands in. */
 function spellings(key: string): readonly string[] {
@@ -46,9 +55,12 @@ function asWritten(text: string): View {
   return { text, places: Array.from({ length: text.length + 1 }, (_, at) => at) };
 }
 
-function mark(found: Uint8Array, { text, places }: View, runs: ReadonlySet<string>): void {
+function mark({ any, telling }: Found, { text, places }: View, { runs, words }: Runs): void {
   for (let at = 0; at + run <= text.length; at += 1) {
-    if (runs.has(text.slice(at, at + run))) found.fill(1, places[at], places[at + run]);
+    const each = text.slice(at, at + run);
+    if (!runs.has(each)) continue;
+    any.fill(1, places[at], places[at + run]);
+    if (!words.has(each)) telling.fill(1, places[at], places[at + run]);
   }
 }
 
@@ -86,13 +98,15 @@ function characterIn([, inJson, inUrl, inHtml, decimal, after, entity]: RegExpEx
   return after ?? entities[String(entity).toLowerCase()] ?? '';
 }
 
-function masked(text: string, found: Uint8Array): string {
+function masked(text: string, { any, telling }: Found): string {
   let clean = '';
   let end = 0;
-  for (let at = found.indexOf(1); at >= 0; at = found.indexOf(1, end)) {
-    clean += `${text.slice(end, at)}[key]`;
-    const after = found.indexOf(0, at);
-    end = after < 0 ? text.length : after;
+  for (let at = any.indexOf(1); at >= 0; at = any.indexOf(1, end)) {
+    const after = any.indexOf(0, at);
+    const next = after < 0 ? text.length : after;
+    const isTelling = telling.subarray(at, next).includes(1);
+    clean += text.slice(end, at) + (isTelling ? '[key]' : text.slice(at, next));
+    end = next;
   }
   return clean + text.slice(end);
 }

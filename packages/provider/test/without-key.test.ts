@@ -27,6 +27,41 @@ describe('withoutKey', () => {
     expect(withoutKey('et-key …', 'a-secret-key')).toBe('[key] …');
   });
 
+  test.each([
+    ['sk-no-key-required', 'messages.0.content: Field required'],
+    ['sk-no-key-required', 'missing_required_parameter'],
+    ['not-needed', 'No key was needed here, or not needed any more'],
+    ['NOT_REQUIRED', 'temperature: REQUIRED'],
+    ['anything', 'It takes anything'],
+    ['x7Kp-required-Qm93', 'Field required'],
+  ])('of %s leaves an ordinary word of it in "%s"', (key, text) => {
+    expect(withoutKey(text, key)).toBe(text);
+  });
+
+  test.each([
+    ['sk-no-key-required', 'key sk-no-key-required is bad', 'key [key] is bad'],
+    ['sk-no-key-required', '…key-required is bad', '…[key] is bad'],
+    ['sk-no-key-required', 'sk-no-key-requ…', '[key]…'],
+    ['not-needed', 'Field needed: not-needed', 'Field needed: [key]'],
+    ['sk-requiredqzvw', 'of required…', 'of [key]…'],
+    ['qzvkwprmtxhd', 'of vkwprm…', 'of [key]…'],
+  ])('of %s takes out of "%s" what is more than such a word', (key, text, clean) => {
+    expect(withoutKey(text, key)).toBe(clean);
+  });
+
+  test('leaves no six characters in a row of a key that a word stands in, but the word’s', () => {
+    const parts = fc.tuple(keys, fc.constantFrom('required', 'needed', 'anything'), keys);
+    fc.assert(
+      fc.property(parts, cuts, ([before, word, after], [from, to]) => {
+        const key = `${before}-${word}-${after}`;
+        const clean = withoutKey(`ä${key}ä`.slice(from % 60, to), key);
+        for (const run of runsIn(key, (part) => part)) {
+          if (!word.includes(run)) expect(clean).not.toContain(run);
+        }
+      }),
+    );
+  });
+
   test('knows it in a mixture of spellings', () => {
     expect(withoutKey('k=a%2dse\\u0063ret&#45;key;', 'a-secret-key')).toBe('k=[key];');
     expect(withoutKey('k=a%252dse\\\\u0063ret&amp;#45;key;', 'a-secret-key')).toBe('k=[key];');
