@@ -7,7 +7,7 @@ import { geminiRefusals } from './gemini/failure.ts';
 import { isSpent, kindOfCode, kindOfStatus } from './kinds.ts';
 import { chatRefusals } from './openai-chat/failure.ts';
 import { responsesRefusals } from './openai-responses/failure.ts';
-import { type Overflow, overflowIn } from './overflow.ts';
+import { type CapTooLarge, type Overflow, overflowIn } from './overflow.ts';
 import { beginning, redacted } from './redact.ts';
 import { resetAt } from './reset.ts';
 import { type Said, saidBy } from './said.ts';
@@ -80,7 +80,7 @@ type Told = {
 function failure(adapter: Adapter, { said: all, status, headers, now }: Told): Failure {
   const said = { ...all, message: all.message.slice(0, mostRead) };
   const overflow = overflowIn(said, status);
-  const kind = overflow ? 'context_overflow' : kindOf(said, status);
+  const kind = overflow?.kind ?? kindOf(said, status);
   const named = { header: headers, errors: said.errors, message: said.message, now };
   const isLost = kind === 'quota_exhausted' && isBill(said, status);
   const reset = waits.has(kind) && !isLost ? resetAt(named) : undefined;
@@ -139,11 +139,10 @@ function placed(
   };
 }
 
-function sizes(overflow: Overflow | undefined): Pick<Failure, 'used' | 'limit'> {
-  return {
-    ...(overflow?.used === undefined ? {} : { used: overflow.used }),
-    ...(overflow?.limit === undefined ? {} : { limit: overflow.limit }),
-  };
+function sizes(overflow: Overflow | CapTooLarge | undefined): Pick<Failure, 'used' | 'limit'> {
+  if (overflow?.kind !== 'context_overflow') return {};
+  const { kind: _, ...named } = overflow;
+  return named;
 }
 
 /** Our words for an answer that has none of its own; a page is named, not shown. */

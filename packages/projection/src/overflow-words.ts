@@ -1,5 +1,6 @@
 const used = '(?<used>[\\d,_.]+)';
 const limit = '(?<limit>[\\d,_.]+)';
+const cap = '(?<![\\d,_.])(?<cap>\\d[\\d,_.]{0,20})';
 const near = '[\\s\\S]{0,80}?';
 
 /**
@@ -41,7 +42,7 @@ export const overflowWords: readonly RegExp[] = [
   // LM Studio
   `n_keep:? ?\\(?${used}\\)? ?>= ?n_ctx:? ?\\(?${limit}`,
   `keep the first ${used} tokens when context the overflows${near}context length of only ${limit}`,
-  `input tokens \\(?${used}\\)?[\\s\\S]{0,60}?(?:exceeds?|>)[^\\d]{0,60}${limit}`,
+  `input tokens \\(?${used}\\)?(?: tokens)? exceeds?[^\\d]{0,40}\\b(?:limit|maximum|max|context|window|length)\\b[^\\d]{0,40}${limit}`,
   // Qwen
   `range of input length should be \\[\\d+, ?${limit}\\]`,
   `exceeded model token limit: ${limit}`,
@@ -52,7 +53,7 @@ export const overflowWords: readonly RegExp[] = [
   'input is too long for requested model',
   'too many total text bytes',
   'prompt (?:is )?too long',
-  'prompt exceeds max length',
+  '(?:^|[^a-z ] ?|\\b(?:the|your|input) )prompt exceeds max length(?! ?\\w)',
   'tokens in request more than max tokens allowed',
   // Groq, LM Studio, MiniMax
   'reduce the length of the (?:input )?(?:messages|prompt|input)',
@@ -64,6 +65,28 @@ export const overflowWords: readonly RegExp[] = [
 export const overMinuteLimit: RegExp = phrase(
   `request too large for [\\s\\S]{0,200}?tokens per min(?:ute)?(?: \\(TPM\\))?: limit ${limit}, requested ${used}`,
 );
+
+/**
+ * How they name the room that was asked for the answer, in the words above: where it alone is as much
+ * as the model takes, no shorter prompt helps.
+ */
+export const capWords: readonly RegExp[] = [
+  // vLLM
+  `max_(?:completion_)?tokens\\W{0,2} is too large: ${cap}`,
+  `requested ${cap} output tokens`,
+  // Anthropic
+  `exceed context limit: [\\d,_.]+ \\+ ${cap}`,
+  // OpenAI and DeepSeek, OpenRouter
+  `${cap} in the (?:completion|output)`,
+  // SGLang
+  `${cap} tokens for the completion`,
+  // Hugging Face's server
+  `and ${cap} \`max_new_tokens\``,
+].map(phrase);
+
+/** From here on a refusal repeats the request, whose words are the user's. */
+export const echo: RegExp =
+  /\\?['"](?:input|content)\\?['"]\s*:\s*\\?['"[{(]|\binput_value\s*=|\bcontent(?:\s?[:=]\s?|\s)['"`]/i;
 
 function phrase(source: string): RegExp {
   return new RegExp(source, 'i');

@@ -353,6 +353,90 @@ describe('an overflow', () => {
     expect(classified('anthropic', { body: nested(message) }).kind).toBe('invalid_request');
   });
 
+  const caps: readonly (readonly [string, (sent: number, cap: number) => string])[] = [
+    [
+      'vLLM',
+      (sent, cap) =>
+        `'max_tokens' or 'max_completion_tokens' is too large: ${cap}. This model's maximum context length is 32768 tokens and your request has ${sent} input tokens (${cap} > 32768 - ${sent}).`,
+    ],
+    [
+      'vLLM, of a total',
+      (sent, cap) =>
+        `This model's maximum context length is 32768 tokens. However, you requested ${cap} output tokens and your prompt contains at least ${sent} input tokens, for a total of at least 32769 tokens.`,
+    ],
+    [
+      'OpenAI',
+      (sent, cap) =>
+        `This model's maximum context length is 32768 tokens. However, you requested ${sent + cap} tokens (${sent} in the messages, ${cap} in the completion).`,
+    ],
+    [
+      'OpenRouter',
+      (sent, cap) =>
+        `This endpoint's maximum context length is 32768 tokens. However, you requested about ${sent + cap} tokens (${sent} of text input, ${cap} in the output).`,
+    ],
+    [
+      'SGLang',
+      (sent, cap) =>
+        `Requested token count exceeds the model's maximum context length of 32768 tokens. You requested a total of ${sent + cap} tokens: ${sent} tokens from the input messages and ${cap} tokens for the completion.`,
+    ],
+    [
+      'Anthropic',
+      (sent, cap) =>
+        `input length and \`max_tokens\` exceed context limit: ${sent} + ${cap} > 32768, decrease input length or \`max_tokens\` and try again`,
+    ],
+    [
+      'Hugging Face’s server',
+      (sent, cap) =>
+        `Input validation error: \`inputs\` tokens + \`max_new_tokens\` must be <= 32768. Given: ${sent} \`inputs\` tokens and ${cap} \`max_new_tokens\``,
+    ],
+  ];
+
+  test.each(caps)('of %s is none where the cap on the answer alone is too much', (_, words) => {
+    for (const cap of [32_768, 40_000]) {
+      for (const more of [{}, { code: 'context_length_exceeded' }]) {
+        const failure = classified('openai-chat', { body: nested(words(100, cap), more) });
+        expect(failure).toMatchObject({ kind: 'invalid_request', retry: 'never' });
+        expect(failure).not.toHaveProperty('used');
+        expect(failure).not.toHaveProperty('limit');
+      }
+    }
+  });
+
+  test.each(caps)('of %s is one where the cap fits beside less', (_, words) => {
+    const failure = classified('openai-chat', { body: nested(words(30_000, 8_000)) });
+    expect(failure).toMatchObject({ kind: 'context_overflow', limit: 32_768 });
+  });
+
+  test.each([
+    "[{'type': 'string_type', 'loc': ('body', 'messages', 3, 'content'), 'msg': 'Input should be a valid string', 'input': {'role': 'user', 'content': 'Why do I get: prompt is too long?'}}]",
+    "1 validation error: messages.3.content Input should be a valid string [type=string_type, input_value='The context window exceeds limit: why?', input_type=str]",
+    '{"detail":[{"type":"missing","msg":"Field required","input":{"text":"too many total text bytes"}}]}',
+    "Expected last role User or Tool; content 'prompt is too long'",
+    "Invalid message: {'role': 'user', 'content': 'maximum context length is 5 tokens'}",
+  ])('is not what a refusal repeats of the request: %s', (message) => {
+    expect(classified('openai-chat', { body: nested(message) }).kind).toBe('invalid_request');
+  });
+
+  test.each([
+    'top_logprobs input tokens 5 > 3',
+    'content.0.image: input tokens 12 exceeds 5 images',
+    'negative prompt exceeds max length',
+    'prompt exceeds max length of a cache key',
+  ])('is not of a part: %s', (message) => {
+    expect(classified('openai-chat', { body: nested(message) }).kind).toBe('invalid_request');
+  });
+
+  test.each([
+    'The prompt exceeds max length',
+    '400 Prompt exceeds max length',
+    "Error code: 400 - {'error': {'code': '1', 'message': 'Prompt exceeds max length'}}",
+    'Invalid input: prompt is too long',
+    "Invalid value for 'content': prompt is too long",
+    '{"type":"error","error":{"message":"prompt is too long: 201 tokens > 200 maximum"}}',
+  ])('is known behind others’ words: %s', (message) => {
+    expect(classified('openai-chat', { body: nested(message) }).kind).toBe('context_overflow');
+  });
+
   test('names no size of nothing', () => {
     const failure = classified('anthropic', {
       body: nested('prompt is too long: 5 tokens > 0 maximum', { n_ctx: 0 }),
