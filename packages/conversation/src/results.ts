@@ -9,6 +9,7 @@ import {
   refuse,
 } from '@exarch/values';
 import { type Admitted, seal } from './admitted.ts';
+import { type Aside, onOwnLines } from './aside.ts';
 import { mediaInWords, mediaRefusal } from './media.ts';
 import type { Call, ToolResult, UserPart } from './message.ts';
 import { toolMessageShape } from './shapes.ts';
@@ -80,13 +81,13 @@ function answer(call: Call, results: readonly ToolResult[]): ToolResult {
 
 /** What a result may hold; media that cannot be sent are named in words. */
 export function settledContent(content: readonly UserPart[]): readonly UserPart[] {
-  return content.map((part) => inWords(wellFormedPart(part))).filter(saysSomething);
+  return onOwnLines(content.map(wellFormedPart).filter(saysSomething).map(inWords));
 }
 
-function inWords(part: UserPart): UserPart {
+function inWords(part: UserPart): UserPart | Aside {
   if (part.type === 'text') return part;
   const found = mediaRefusal(part, '');
-  return found ? { type: 'text', text: mediaInWords(part, found.because) } : part;
+  return found ? { type: 'aside', text: mediaInWords(part, found.because) } : part;
 }
 
 function resultRefusal(result: ToolResult, at: string): Refusal | undefined {

@@ -52,6 +52,21 @@ describe('admitResults', () => {
     expect(admitResults([callOf('a')], [resultOf('a', ' \n', '')])[0]?.content).toEqual(silent);
   });
 
+  test('names such media on a line of its own', () => {
+    const media = { type: 'media', mediaType: 'image/tiff', data: 'AAAA' } as const;
+    const content = [
+      { type: 'text', text: 'a' } as const,
+      media,
+      { type: 'text', text: 'b' } as const,
+    ];
+    const [found] = admitResults([callOf('a')], [{ ...resultOf('a'), content }]);
+    expect(found?.content.map((part) => (part.type === 'text' ? part.text : ''))).toEqual([
+      'a',
+      '\n[image/tiff, 4 base64 characters left out: No provider takes "image/tiff".]\n',
+      'b',
+    ]);
+  });
+
   test('names in words media that no provider takes', () => {
     const media = { type: 'media', mediaType: 'image/tiff', data: 'AAAA' } as const;
     const given = { ...resultOf('a'), content: [media] };

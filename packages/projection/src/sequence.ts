@@ -172,8 +172,10 @@ class SequenceFold {
   /** What answers no call cannot stand as a result; it becomes the user's words. */
   #adopt(orphans: readonly ToolResult[], at: number): void {
     for (const { name, content } of orphans) {
-      this.#said.push({ type: 'text', text: `[Result of ${name}, whose call is not here:]` });
-      this.#say(content);
+      const last = this.#said.at(-1);
+      const opens = last?.type === 'text' && !last.text.endsWith('\n') ? '\n' : '';
+      const head = `${opens}[Result of ${name}, whose call is not here:]\n`;
+      this.#say([{ type: 'text', text: head }, ...content]);
       this.#notes.add(orphanAdopted(name, at - 1));
     }
   }

@@ -89,6 +89,18 @@ describe('sequence', () => {
     ]);
   });
 
+  test('puts its words about such a result on a line of their own', () => {
+    const { steps } = settle([
+      user('a'),
+      results(result('8', 'x'), result('9', 'y\n'), result('9')),
+    ]);
+    const head = '[Result of f, whose call is not here:]\n';
+    expect(steps[0]).toEqual({
+      role: 'user',
+      content: [text('a'), text(`\n${head}x`), text(`\n${head}y\n`), text(`${head}ok`)],
+    });
+  });
+
   test('makes an empty result say so', () => {
     const { steps } = settle([
       user('a'),

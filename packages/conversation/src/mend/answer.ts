@@ -1,3 +1,4 @@
+import { onOwnLines } from '../aside.ts';
 import type { ToolResult, UserPart } from '../message.ts';
 import { emptyResult, missingResult } from '../results.ts';
 import type { FoundCall, FoundResult, Item } from './item.ts';
@@ -24,7 +25,7 @@ function answer({ call, lost }: SettledCall, result: FoundResult): ToolResult {
     const because = 'A result has the name of its call.';
     result.place.inner('name').note('result-name', `changed to ${call.name}`, because);
   }
-  const content = [...lost, ...settleUserParts(result.parts)];
+  const content = onOwnLines([...lost, ...settleUserParts(result.parts)]);
   if (content.length === 0) {
     result.place.note('empty-result', 'given a text that says so', 'The result says nothing.');
   }
@@ -40,7 +41,7 @@ const silent: UserPart = { type: 'text', text: emptyResult };
 
 function interrupted({ place }: FoundCall, { call, lost }: SettledCall): ToolResult {
   place.note('results-missing', 'answered as interrupted', 'The call has no result.');
-  const content: readonly UserPart[] = [...lost, { type: 'text', text: missingResult }];
+  const content = onOwnLines<UserPart>([...lost, { type: 'text', text: missingResult }]);
   return { call: call.id, name: call.name, content, failed: true };
 }
 

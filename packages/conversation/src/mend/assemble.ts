@@ -1,3 +1,4 @@
+import { type Aside, onOwnLines } from '../aside.ts';
 import { hasSubstance } from '../content.ts';
 import type { AssistantMessage, AssistantPart, Message, UserPart } from '../message.ts';
 import { answersOf } from './answer.ts';
@@ -44,7 +45,7 @@ class Assembly {
   }
 
   #prompt(item: Extract<Item, { role: 'user' }>): void {
-    const content = settleUserParts(item.parts);
+    const content = onOwnLines(settleUserParts(item.parts));
     if (content.length > 0) this.messages.push({ role: 'user', content });
     else item.place.note('blank-prompt', 'left out', 'The message says nothing.');
   }
@@ -79,20 +80,20 @@ class Assembly {
     const text = thoughts.filter((thought) => thought !== '').join('\n');
     const did = text === '' ? 'left out' : 'told in a text';
     item.place.note('empty-message', did, 'The reply says and does nothing.');
-    if (text !== '') this.#say([{ type: 'text', text: `${reasoningAlone}\n${text}` }]);
+    if (text !== '') this.#say([{ type: 'aside', text: `${reasoningAlone}\n${text}` }]);
   }
 
   /** Adds words to the user's side: to the prompt before, where there is one. */
-  #say(parts: readonly UserPart[]): void {
+  #say(parts: readonly (UserPart | Aside)[]): void {
     if (parts.length === 0) return;
     const last = this.messages.at(-1);
     if (last?.role !== 'user') {
-      this.messages.push({ role: 'user', content: parts });
+      this.messages.push({ role: 'user', content: onOwnLines(parts) });
       return;
     }
     this.messages[this.messages.length - 1] = {
       role: 'user',
-      content: [...last.content, ...parts],
+      content: [...last.content, ...onOwnLines(parts, last.content.at(-1))],
     };
   }
 }

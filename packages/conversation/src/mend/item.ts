@@ -1,9 +1,11 @@
+import type { Aside } from '../aside.ts';
 import type { Media, Origin, Stop } from '../message.ts';
 import type { Place } from './place.ts';
 
 /** A part as it was found, and where. Its strings are not judged yet. */
 export type FoundPart = { readonly place: Place } & (
   | { readonly type: 'text'; readonly text: string }
+  | Aside
   | { readonly type: 'media'; readonly media: Media }
   | { readonly type: 'reasoning'; readonly text: string; readonly native?: unknown }
   | FoundCall

@@ -58,7 +58,7 @@ function readPart(value: unknown, place: Place): FoundPart {
   const part = isJsonObject(value) ? readObject(value, place) : undefined;
   if (part) return part;
   place.note('shape', 'written out as text', 'It is no part of a message.');
-  return { place, type: 'text', text: inWords('unknown part', value) };
+  return { place, type: 'aside', text: inWords('unknown part', value) };
 }
 
 function readObject(value: Fields, place: Place): FoundPart | undefined {

@@ -1,4 +1,5 @@
 import { misfit, type Refusal } from '@exarch/values';
+import type { Aside } from '../aside.ts';
 import { isBlank } from '../blank.ts';
 import { mediaInWords, mediaRefusal } from '../media.ts';
 import type { Native, Text, UserPart } from '../message.ts';
@@ -15,15 +16,20 @@ export function settleText(text: string, place: Place): string {
   return text.toWellFormed();
 }
 
-/** A part of the user's side or of a result; blank texts are left out, what cannot stand is in words. */
-export function settleUserParts(parts: readonly FoundPart[]): readonly UserPart[] {
+/** A part of the user's side or of a result; blank texts are left out, what cannot stand is an aside. */
+export function settleUserParts(parts: readonly FoundPart[]): readonly (UserPart | Aside)[] {
   return parts.flatMap((part) => settleUserPart(part));
 }
 
+/** Words of ours, which quote what was found, with its lone surrogates replaced. */
+export function settleAside({ text, place }: Extract<FoundPart, Aside>): Aside {
+  return { type: 'aside', text: settleText(text, place) };
+}
+
 /** Media that a reply cannot hold, or that no provider takes, in words. */
-export function mediaText(part: Extract<FoundPart, { type: 'media' }>, why: string): Text {
+export function mediaText(part: Extract<FoundPart, { type: 'media' }>, why: string): Aside {
   part.place.note('media', 'named in a text', why);
-  return { type: 'text', text: mediaInWords(part.media, why) };
+  return { type: 'aside', text: mediaInWords(part.media, why) };
 }
 
 /** Native texts over a whole list: each well formed, no item twice. */
@@ -61,12 +67,13 @@ export class Natives {
   }
 }
 
-function settleUserPart(part: FoundPart): readonly UserPart[] {
+function settleUserPart(part: FoundPart): readonly (UserPart | Aside)[] {
   if (part.type === 'text') return visible(settleText(part.text, part.place), part.place);
+  if (part.type === 'aside') return [settleAside(part)];
   if (part.type !== 'media') {
     part.place.note('role', 'written out as text', 'Only a reply holds such a part.');
     const { place, ...rest } = part;
-    return [{ type: 'text', text: inWords(part.type, rest).toWellFormed() }];
+    return [{ type: 'aside', text: inWords(part.type, rest).toWellFormed() }];
   }
   const { media } = part;
   const refused = mediaRefusal(media, '');

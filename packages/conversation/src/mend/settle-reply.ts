@@ -1,12 +1,13 @@
 import { never } from '@exarch/values';
 import { readArguments, settleArguments } from '../arguments.ts';
+import { type Aside, onOwnLines } from '../aside.ts';
 import { isBlank } from '../blank.ts';
 import type { AssistantPart, Call, Text } from '../message.ts';
 import { isToolName, legalName } from '../tool-name.ts';
 import type { MendedIds } from './ids.ts';
 import type { FoundCall, FoundPart, Item } from './item.ts';
 import type { Place } from './place.ts';
-import { mediaText, type Natives, settleText } from './settle-part.ts';
+import { mediaText, type Natives, settleAside, settleText } from './settle-part.ts';
 import { spelled } from './words.ts';
 
 /** What has been seen of the list so far, and may not return. */
@@ -19,7 +20,7 @@ export type SettledReply = {
 };
 
 /** A call as it can stand, and what of it cannot, in words that its result will begin with. */
-export type SettledCall = { readonly call: Call; readonly lost: readonly Text[] };
+export type SettledCall = { readonly call: Call; readonly lost: readonly Aside[] };
 
 export function settleReply(item: Extract<Item, { role: 'assistant' }>, seen: Seen): SettledReply {
   const calls = new Map<FoundCall, SettledCall>();
@@ -29,7 +30,7 @@ export function settleReply(item: Extract<Item, { role: 'assistant' }>, seen: Se
     calls.set(part, settled);
     return [settled.call];
   });
-  return { content, calls };
+  return { content: onOwnLines(content), calls };
 }
 
 /**
@@ -65,10 +66,12 @@ function joined(run: readonly FoundPart[]): readonly FoundPart[] {
 function settlePart(
   part: Exclude<FoundPart, FoundCall>,
   { natives }: Seen,
-): readonly AssistantPart[] {
+): readonly (AssistantPart | Aside)[] {
   switch (part.type) {
     case 'text':
       return settleSaid(part.text, part.place);
+    case 'aside':
+      return [settleAside(part)];
     case 'media':
       return [mediaText(part, 'A reply cannot hold it.')];
     case 'reasoning':
@@ -118,7 +121,7 @@ function noteId({ id, place }: FoundCall, given: string): void {
   place.inner('id').note('call-id', `changed to ${given}`, because);
 }
 
-function settleName({ name: found, place }: FoundCall): { name: string; lost: readonly Text[] } {
+function settleName({ name: found, place }: FoundCall): { name: string; lost: readonly Aside[] } {
   if (isToolName(found)) return { name: found, lost: [] };
   const name = legalName(found);
   const because = `No provider takes the name ${clipped(found)}.`;
@@ -128,7 +131,7 @@ function settleName({ name: found, place }: FoundCall): { name: string; lost: re
 
 function settleSent({ arguments: sent, place }: FoundCall): {
   readonly arguments: Call['arguments'];
-  readonly lost: readonly Text[];
+  readonly lost: readonly Aside[];
 } {
   const inner = place.inner('arguments');
   if (typeof sent === 'string') inner.note('arguments-object', 'read as JSON', 'They are a text.');
@@ -142,9 +145,9 @@ function settleSent({ arguments: sent, place }: FoundCall): {
   return { arguments: settled.arguments, lost };
 }
 
-function lostText(what: string, found: unknown): Text {
+function lostText(what: string, found: unknown): Aside {
   const words = typeof found === 'string' ? found : spelled(found);
-  return { type: 'text', text: `[${what} could not be sent] ${words}`.toWellFormed() };
+  return { type: 'aside', text: `[${what} could not be sent] ${words}`.toWellFormed() };
 }
 
 /** Enough of a value to know it by. */

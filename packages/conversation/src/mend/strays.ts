@@ -1,3 +1,4 @@
+import type { Aside } from '../aside.ts';
 import type { UserPart } from '../message.ts';
 import type { FoundPart, FoundResult, Item } from './item.ts';
 import type { Pairs } from './pair.ts';
@@ -14,12 +15,12 @@ export class Strays {
   }
 
   /** What the strays of a message say, for the user's side. */
-  partsOf({ place, results }: Extract<Item, { role: 'tool' }>): readonly UserPart[] {
+  partsOf({ place, results }: Extract<Item, { role: 'tool' }>): readonly (UserPart | Aside)[] {
     if (results.length === 0) place.note('results-present', 'left out', 'It holds no result.');
     return results.flatMap((result) => (this.#answers.has(result) ? [] : this.#tell(result)));
   }
 
-  #tell(result: FoundResult): readonly UserPart[] {
+  #tell(result: FoundResult): readonly (UserPart | Aside)[] {
     this.#said ??= new Set([...this.#answers].map(signature));
     if (this.#said.has(signature(result))) {
       result.place.note('results-unique', 'left out', 'The same result answers a call already.');
@@ -27,7 +28,7 @@ export class Strays {
     }
     result.place.note('results-stray', 'told in a text', 'No call here waits for it.');
     const head = strayResult(result.name, result.call).toWellFormed();
-    return [{ type: 'text', text: head }, ...settleUserParts(result.parts)];
+    return [{ type: 'aside', text: head }, ...settleUserParts(result.parts)];
   }
 }
 

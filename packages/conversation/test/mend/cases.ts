@@ -75,14 +75,14 @@ export const cases: readonly Case[] = [
       go,
       reply(call('a')),
       results(result('a', 'x')),
-      user('[A result that no call here waits for: shell, z]', 'lost'),
+      user('[A result that no call here waits for: shell, z]\n', 'lost'),
     ],
     repairs: [['results-stray', '/2/results/0', 'told in a text']],
   },
   {
     name: 'tells it in the prompt before, where there is one',
     damaged: [go, results(result('z', 'lost'))],
-    mended: [user('go', '[A result that no call here waits for: shell, z]', 'lost')],
+    mended: [user('go', '\n[A result that no call here waits for: shell, z]\n', 'lost')],
     repairs: [['results-stray', '/1/results/0', 'told in a text']],
   },
   {
@@ -98,7 +98,7 @@ export const cases: readonly Case[] = [
       go,
       reply(call('a')),
       results(result('a', 'x')),
-      user('[A result that no call here waits for: shell, a]', 'y'),
+      user('[A result that no call here waits for: shell, a]\n', 'y'),
     ],
     repairs: [['results-stray', '/2/results/1', 'told in a text']],
   },
@@ -150,7 +150,7 @@ export const cases: readonly Case[] = [
       results({
         ...result('a', ''),
         name: 'rm_-rf_8e808413',
-        content: [text('[The name of this call could not be sent] rm -rf'), text('x')],
+        content: [text('[The name of this call could not be sent] rm -rf\n'), text('x')],
       }),
     ],
     repairs: [
@@ -166,7 +166,7 @@ export const cases: readonly Case[] = [
       reply(call('a')),
       results({
         ...result('a', ''),
-        content: [text('[The arguments of this call could not be sent] ["ls"]'), text('x')],
+        content: [text('[The arguments of this call could not be sent] ["ls"]\n'), text('x')],
       }),
     ],
     repairs: [['arguments-object', '/1/content/0/arguments', 'replaced by {}']],
@@ -208,7 +208,7 @@ export const cases: readonly Case[] = [
   {
     name: 'tells reasoning alone where no reply follows',
     damaged: [go, reply({ type: 'reasoning', text: 'hm' }), user('well?')],
-    mended: [user('go', '[A reply held nothing but this reasoning]\nhm'), user('well?')],
+    mended: [user('go', '\n[A reply held nothing but this reasoning]\nhm'), user('well?')],
     repairs: [['empty-message', '/1', 'told in a text']],
   },
   {
@@ -270,6 +270,38 @@ export const cases: readonly Case[] = [
     ],
   },
   {
+    name: 'puts words of its own on lines of their own among those of the user and the reply',
+    damaged: [
+      go,
+      results(result('y', 'lost'), result('z', 'found')),
+      reply({ type: 'reasoning', text: 'hm' }),
+      user('x'),
+      reply(text('a'), { type: 'media', mediaType: 'image/png', url: 'https://a.b/c' }, text('b')),
+    ],
+    mended: [
+      user(
+        'go',
+        '\n[A result that no call here waits for: shell, y]\n',
+        'lost',
+        '\n[A result that no call here waits for: shell, z]\n',
+        'found',
+        '\n[A reply held nothing but this reasoning]\nhm',
+      ),
+      user('x'),
+      reply(
+        text('a'),
+        text('\n[image/png at https://a.b/c left out: A reply cannot hold it.]\n'),
+        text('b'),
+      ),
+    ],
+    repairs: [
+      ['results-stray', '/1/results/0', 'told in a text'],
+      ['results-stray', '/1/results/1', 'told in a text'],
+      ['empty-message', '/2', 'told in a text'],
+      ['media', '/4/content/1', 'named in a text'],
+    ],
+  },
+  {
     name: 'drops native texts that no wire may get back',
     damaged: [
       go,
@@ -322,7 +354,7 @@ export const cases: readonly Case[] = [
       user(
         'bare',
         'untyped',
-        '[unknown part] {"type":"image","image_url":"x"}',
+        '\n[unknown part] {"type":"image","image_url":"x"}\n',
         '[unknown part] null',
       ),
       user('loose'),
@@ -407,7 +439,7 @@ export const cases: readonly Case[] = [
       reply(call('a')),
       results({
         ...missing,
-        content: [text('[The arguments of this call could not be sent] 7'), text(interrupted)],
+        content: [text('[The arguments of this call could not be sent] 7\n'), text(interrupted)],
       }),
     ],
     repairs: [
