@@ -16,6 +16,16 @@ export const systemSaid: Note = {
   because: 'this model refuses one of its own',
 };
 
+/** What is noted where a text that no conversation takes as it stands is read. */
+export function halfPairReplaced(at: string): Note {
+  return {
+    rule: 'projection/text-well-formed',
+    at,
+    did: 'replaced half of a surrogate pair',
+    because: 'the text is ill formed',
+  };
+}
+
 /** Takes notes while a body is made; each fact once. */
 export class Notes {
   readonly #list: Note[] = [];

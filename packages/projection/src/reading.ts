@@ -9,7 +9,7 @@ import {
   type UserPart,
 } from '@exarch/conversation';
 import { type Adapter, isJsonObject, type Json, type JsonObject, pointer } from '@exarch/values';
-import { type Note, Notes } from './note.ts';
+import { halfPairReplaced, type Note, Notes } from './note.ts';
 import { clipped, kindOf, type Speaker, speakerOf, without, writtenOut } from './read-members.ts';
 
 /** A part of a reply as a foreign request holds it: its arguments may be anything, and files may stand in it. */
@@ -61,14 +61,19 @@ export class Reading {
   }
 
   /** A text that stands above the conversation. */
-  instruct(text: string): void {
-    if (text !== '') this.#system.push(text);
+  instruct(text: string, at: string): void {
+    if (text !== '') this.#system.push(this.#wellFormed(text, at));
+  }
+
+  #wellFormed(text: string, at: string): string {
+    if (!text.isWellFormed()) this.#notes.add(halfPairReplaced(at));
+    return text.toWellFormed();
   }
 
   /** A text of the system further on, which becomes the user's. */
   instructLate(text: string, at: string): void {
     if (text === '' || this.#messages.length === 0) {
-      this.instruct(text);
+      this.instruct(text, at);
       return;
     }
     this.say([{ type: 'text', text: `[System:] ${text}` }]);
@@ -203,7 +208,9 @@ export class Reading {
   }
 
   /** A tool; one that no provider takes is offered as far as it may be. */
-  offer(tool: Tool, at: string): void {
+  offer(offered: Tool, at: string): void {
+    const description = this.#wellFormed(offered.description, pointer(at, 'description'));
+    const tool = { ...offered, description };
     const refusal = toolRefusal(tool);
     if (refusal === undefined) {
       this.tools.push(tool);

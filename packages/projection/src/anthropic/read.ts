@@ -8,7 +8,7 @@ import type { Placed, Reading, ReadPart } from '../reading.ts';
 /** Reads a Messages request. */
 export function readAnthropic(body: JsonObject, reading: Reading): void {
   reading.only(body, '', 'model', 'system', 'messages', 'tools', 'stream');
-  for (const text of texts(body['system'], '/system', reading)) reading.instruct(text);
+  for (const text of texts(body['system'], '/system', reading)) reading.instruct(text, '/system');
   for (const [at, tool] of reading.list(body, 'tools').entries()) {
     readTool(tool, pointer('/tools', at), reading);
   }

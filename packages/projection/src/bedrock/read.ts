@@ -10,7 +10,7 @@ import type { Placed, Reading, ReadPart } from '../reading.ts';
 export function readBedrock(body: JsonObject, reading: Reading): void {
   reading.only(body, '', 'modelId', 'system', 'messages', 'toolConfig');
   for (const { json, at } of reading.each(body, 'system')) {
-    if (!isMark(json)) reading.instruct(textOf(json, at, reading));
+    if (!isMark(json)) reading.instruct(textOf(json, at, reading), at);
   }
   const config = objectAt(body, 'toolConfig');
   reading.only(config, '/toolConfig', 'tools');

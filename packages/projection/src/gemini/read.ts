@@ -25,11 +25,13 @@ export function readGemini(body: JsonObject, reading: Reading): void {
 function readSystem(system: Json | undefined, at: string, reading: Reading): void {
   if (system === undefined || system === null) return;
   if (!isJsonObject(system)) {
-    reading.instruct(reading.loose(system, at).text);
+    reading.instruct(reading.loose(system, at).text, at);
     return;
   }
   reading.only(system, at, 'role', 'parts');
-  for (const part of reading.each(system, 'parts', at)) reading.instruct(textOf(part, reading));
+  for (const part of reading.each(system, 'parts', at)) {
+    reading.instruct(textOf(part, reading), part.at);
+  }
 }
 
 /** What a part says to the model in a place where nothing but text may stand. */

@@ -10,7 +10,7 @@ export function readResponses(body: JsonObject, reading: Reading): void {
   const kept = body['store'] === false ? ['store'] : [];
   reading.only(body, '', 'model', 'instructions', 'input', 'tools', 'stream', ...kept);
   for (const { json, at } of reading.each(body, 'instructions')) {
-    reading.instruct(reading.loose(json, at).text);
+    reading.instruct(reading.loose(json, at).text, at);
   }
   readTools(body, '', reading);
   for (const { json, at } of reading.each(body, 'input')) {
