@@ -1,6 +1,5 @@
 import { type Adapter, isJsonObject, type Json, type JsonObject } from '@exarch/values';
 import { grammars } from './grammars.ts';
-import { hasIn } from './lenient.ts';
 import type { Tell } from './tell.ts';
 
 /** What may tell where a request goes: it, the model and the address it was sent to. */
@@ -13,16 +12,19 @@ export type Trace = {
 
 /**
  * The vendor, platform or backend that a request is for: by its address, else by a model that only one
- * serves under that name, else by what only its requests hold. Undefined where nothing tells.
+ * serves under that name, else by what only its requests hold. An address that nobody is known at is a
+ * gateway's or a backend's, which serve others' models under others' names: there, only who may be
+ * anywhere is told. Undefined where nothing tells.
  */
 export function detectProfile(adapter: Adapter, { body, model, url }: Trace): string | undefined {
   const { tells, modelIn } = grammars[adapter];
   const request = isJsonObject(body) ? body : {};
   const name = (model ?? modelIn(request) ?? '').toLowerCase();
+  const left = hostOf(url ?? '') === '' ? tells : tells.filter(({ anywhere }) => anywhere);
   const found =
     tells.find((tell) => answersAt(tell, url ?? '')) ??
-    tells.find((tell) => tell.model?.test(name)) ??
-    tells.find((tell) => isOwn(tell, request));
+    left.find((tell) => tell.model?.test(name)) ??
+    left.find((tell) => isOwn(tell, request));
   return found?.profile;
 }
 
@@ -40,5 +42,11 @@ function isWithin(host: string, domain: string): boolean {
 }
 
 function isOwn({ fields = [], body }: Tell, request: JsonObject): boolean {
-  return fields.some((field) => hasIn(request, field)) || body?.(request) === true;
+  return fields.some((field) => isSaid(request[field])) || body?.(request) === true;
+}
+
+/** False for nothing, and for what holds nothing. */
+function isSaid(value: Json | undefined): boolean {
+  if (typeof value !== 'object') return value !== undefined && value !== '';
+  return value !== null && Object.keys(value).length > 0;
 }

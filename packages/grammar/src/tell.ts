@@ -7,6 +7,8 @@ export type Tell = {
   readonly hosts?: readonly string[];
   /** What only its addresses hold. */
   readonly path?: RegExp;
+  /** It is run by anyone, or asked through anything: an address that nobody is known at tells nothing of it. */
+  readonly anywhere?: true;
   /** Names under which nobody else serves a model. Matched against the name in lower case. */
   readonly model?: RegExp;
   /** Fields at the top that nobody else takes. */

@@ -27,6 +27,7 @@ describe('detectProfile', () => {
     ['openrouter', 'anthropic/claude-sonnet-5.5'],
     ['openrouter', 'qwen/qwen3-coder:free'],
     ['groq', 'llama-3.3-70b-versatile'],
+    ['groq', 'llama-3.1-8b-instant'],
     ['ollama', 'llama3.1:8b'],
     ['llamacpp', 'Qwen3-1.7B-Q4_K_M'],
   ])('tells %s by the model %s', (profile, model) => {
@@ -42,6 +43,8 @@ describe('detectProfile', () => {
     'zai-glm-4.7',
     'mistral-small-3-2-24b-instruct',
     'my-deployment',
+    'claude-instant',
+    'instant',
     '',
   ])('tells nothing by the model %s, which more than one serves', (model) => {
     expect(detectProfile('openai-chat', { body: { model, messages: [question] } })).toBeUndefined();
@@ -51,11 +54,47 @@ describe('detectProfile', () => {
     const body = { model: 'deepseek-chat', messages: [question], provider: { order: ['x'] } };
     const url = 'https://api.mistral.ai:443/v1/chat/completions';
     expect(detectProfile('openai-chat', { body, url })).toBe('mistral');
-    expect(detectProfile('openai-chat', { body, url: 'https://notmistral.ai/v1' })).toBe(
-      'deepseek',
-    );
+    expect(detectProfile('openai-chat', { body, url: 'https://notmistral.ai/v1' })).toBeUndefined();
+    expect(detectProfile('openai-chat', { body, url: '/v1/chat/completions' })).toBe('deepseek');
+    expect(detectProfile('openai-chat', { body })).toBe('deepseek');
     expect(detectProfile('openai-chat', { body: { ...body, model: 'm' } })).toBe('openrouter');
     expect(detectProfile('openai-chat', { body, model: 'kimi-k2.6' })).toBe('moonshot');
+  });
+
+  test.each([
+    ['https://models.github.ai/inference/chat/completions', 'openai/gpt-4.1'],
+    ['https://ai-gateway.vercel.sh/v1/chat/completions', 'anthropic/claude-sonnet-4'],
+    ['http://localhost:8000/v1/chat/completions', 'glm-4.5-air'],
+    ['https://api.sambanova.ai/v1/chat/completions', 'DeepSeek-V3.1'],
+  ])('is told by neither model nor fields at %s, which is no one’s', (url, model) => {
+    const body = { model, messages: [question], provider: { order: ['x'] }, enable_thinking: true };
+    expect(detectProfile('openai-chat', { body, url })).toBeUndefined();
+    expect(detectProfile('openai-responses', { model, url })).toBeUndefined();
+  });
+
+  test('tells at any address who runs anywhere, and a platform by the form of its requests', () => {
+    const url = 'http://127.0.0.1:9000/v1';
+    expect(detectProfile('openai-chat', { model: 'llama3.1:8b', url })).toBe('ollama');
+    expect(detectProfile('openai-chat', { model: 'Qwen3-1.7B-Q4_K_M', url })).toBe('llamacpp');
+    expect(detectProfile('openai-responses', { model: 'a.gguf', url })).toBe('llamacpp');
+    for (const [version, profile] of [
+      ['bedrock-2023-05-31', 'bedrock-invoke'],
+      ['vertex-2023-10-16', 'vertex'],
+    ]) {
+      const body = { anthropic_version: version ?? '', messages: [] };
+      expect(detectProfile('anthropic', { body, url })).toBe(profile);
+    }
+    const body = { model: 'gemini-3-pro', request: { contents: [] } };
+    expect(detectProfile('gemini', { body, url })).toBe('code-assist');
+  });
+
+  test('is not told by a field that holds nothing', () => {
+    for (const models of [[], {}, '', null]) {
+      const body = { model: 'm', messages: [question], models };
+      expect(detectProfile('openai-chat', { body })).toBeUndefined();
+    }
+    const body = { model: 'm', messages: [question], enable_thinking: false };
+    expect(detectProfile('openai-chat', { body })).toBe('qwen');
   });
 
   test('tells OpenRouter by the reasoning that it wants back', () => {

@@ -8,11 +8,13 @@ export const tells: readonly Tell[] = [
     profile: 'bedrock-invoke',
     // Amazon's other hosts are anyone's: a gateway, a machine.
     path: /^https?:\/\/(?:[^/?#]*\.)?bedrock-runtime[^/?#]*\.amazonaws\.com(?:[.:/?#]|$)|^[^?#]*\/model\/[^/?#]+\/invoke/i,
+    anywhere: true,
     body: (body) => stringIn(body, 'anthropic_version')?.startsWith('bedrock-') === true,
   },
   {
     profile: 'vertex',
     path: /\/publishers\/anthropic\//,
+    anywhere: true,
     body: (body) => stringIn(body, 'anthropic_version')?.startsWith('vertex-') === true,
   },
 ];

@@ -6,6 +6,7 @@ export const tells: readonly Tell[] = [
   {
     profile: 'code-assist',
     hosts: ['cloudcode-pa.googleapis.com'],
+    anywhere: true,
     body: ({ contents, request }) => contents === undefined && isJsonObject(request),
   },
   {

@@ -2,7 +2,7 @@ import type { JsonObject } from '@exarch/values';
 import { fieldIn, hasIn, listIn } from '../lenient.ts';
 import { mantle, type Tell } from '../tell.ts';
 
-/** OpenRouter puts the maker before the model; these makers' models go by such names nowhere else. */
+/** OpenRouter puts the maker before the model; other gateways too, at other addresses. */
 const routed =
   /^(?:~|anthropic\/claude|openai\/(?:gpt-[3-9]|o\d|chatgpt)|google\/gemini-|x-ai\/|z-ai\/|deepseek\/|minimax\/|openrouter\/)|^[^/]+\/.*:(?:free|nitro|floor|exacto|extended|thinking|online)$/;
 
@@ -43,7 +43,11 @@ export const tells: readonly Tell[] = [
     fields: ['safe_prompt', 'random_seed', 'prompt_mode'],
     body: isPrefilled,
   },
-  { profile: 'groq', hosts: ['groq.com'], model: /-(?:versatile|instant)$|^(?:groq\/)?compound/ },
+  {
+    profile: 'groq',
+    hosts: ['groq.com'],
+    model: /^llama-.*-(?:versatile|instant)$|^(?:groq\/)?compound/,
+  },
   { profile: 'cerebras', hosts: ['cerebras.ai'] },
   { profile: 'xai', hosts: ['x.ai'], model: /^grok-[^/:]+$/, fields: ['search_parameters'] },
   {
@@ -92,8 +96,13 @@ export const tells: readonly Tell[] = [
   {
     profile: 'ollama',
     hosts: ['ollama.com'],
+    anywhere: true,
     model: /^[a-z0-9._-]+:(?:latest|[\d.x]+[bm](?:-[a-z0-9._-]+)?|[a-z0-9.-]*cloud)$/,
     fields: ['keep_alive'],
   },
-  { profile: 'llamacpp', model: /[-.](?:i?q\d_[a-z0-9_]+|b?f16)(?:\.gguf)?$|\.gguf$/ },
+  {
+    profile: 'llamacpp',
+    anywhere: true,
+    model: /[-.](?:i?q\d_[a-z0-9_]+|b?f16)(?:\.gguf)?$|\.gguf$/,
+  },
 ];

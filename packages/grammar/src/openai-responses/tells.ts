@@ -29,7 +29,12 @@ export const tells: readonly Tell[] = [
   {
     profile: 'ollama',
     hosts: ['ollama.com'],
+    anywhere: true,
     model: /^[a-z0-9._-]+:(?:latest|[\d.x]+[bm](?:-[a-z0-9._-]+)?|[a-z0-9.-]*cloud)$/,
   },
-  { profile: 'llamacpp', model: /[-.](?:i?q\d_[a-z0-9_]+|b?f16)(?:\.gguf)?$|\.gguf$/ },
+  {
+    profile: 'llamacpp',
+    anywhere: true,
+    model: /[-.](?:i?q\d_[a-z0-9_]+|b?f16)(?:\.gguf)?$|\.gguf$/,
+  },
 ];
