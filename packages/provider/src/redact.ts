@@ -1,6 +1,5 @@
 import type { Failure } from '@exarch/conversation';
 import type { Note } from '@exarch/projection';
-import { isPlaceholder } from './placeholder.ts';
 import { withoutKey } from './without-key.ts';
 
 /** Shorter than this a key is no secret but a word, such as `none`, that a local server is given. */
@@ -17,20 +16,15 @@ export function redactFailure(failure: Failure, key: string | undefined): Failur
   const { message, code, path } = failure;
   return {
     ...failure,
-    message: clean(message, key),
-    ...(code === undefined ? {} : { code: clean(code, key) }),
-    ...(path === undefined ? {} : { path: clean(path, key) }),
+    message: withoutKey(message, key),
+    ...(code === undefined ? {} : { code: withoutKey(code, key) }),
+    ...(path === undefined ? {} : { path: withoutKey(path, key) }),
   };
 }
 
 /** A note in which nothing of a key stands: it names tools, as a model may have spelled them. */
 export function redactNote(note: Note, key: string | undefined): Note {
-  return isSecret(key) ? { ...note, did: clean(note.did, key) } : note;
-}
-
-/** Of a placeholder, only the whole is taken out: its parts are words that a message may say. */
-function clean(text: string, key: string): string {
-  return isPlaceholder(key) ? redact(text, key) : withoutKey(text, key);
+  return isSecret(key) ? { ...note, did: withoutKey(note.did, key) } : note;
 }
 
 function isSecret(key: string | undefined): key is string {

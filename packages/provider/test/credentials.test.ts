@@ -80,36 +80,6 @@ describe('redact', () => {
   });
 });
 
-describe('redactFailure', () => {
-  const failure = (message: string, code: string) =>
-    ({ message, code, kind: 'invalid_request', retry: 'never' }) as const;
-
-  test.each([
-    ['sk-no-key-required', 'Field required', 'missing_required_parameter'],
-    ['not-needed', 'it is not needed', 'needed'],
-    ['NOT_NEEDED', 'NEEDED', 'NOT_NEE'],
-    ['lm-studio', 'LM studio is busy', 'studio'],
-    ['placeholder', 'a placeholde', 'older'],
-    ['your-api-key', 'give your api-key', 'api-key'],
-  ])('leaves the words that the placeholder %s is made of', (key, message, code) => {
-    const said = failure(message, code);
-    expect(redactFailure(said, key)).toEqual(said);
-    expect(redactFailure(failure(`bad ${key}.`, code), key)).toEqual(failure('bad [key].', code));
-  });
-
-  test.each([
-    ['sk-no-key-requirqd', 'no-key'],
-    ['sk-kqzvwpxjrhtmnbsl', 'wpxjrh'],
-    ['correct-horse-battery-staple', 'batter'],
-    ['test-a8f3k2', 'a8f3k2'],
-    ['sk-test-kqzvwp', 'kqzvwp'],
-  ])('leaves no six characters of %s, which is no placeholder', (key, part) => {
-    expect(redactFailure(failure(`: ${part}`, `${part}:`), key)).toEqual(
-      failure(': [key]', '[key]:'),
-    );
-  });
-});
-
 describe('shownUrl', () => {
   test('shows neither a password nor a query', () => {
     expect(shownUrl('https://u:p@x.example/v1?key=s#f')).toBe('https://x.example/v1');
