@@ -49,7 +49,9 @@ export class LineMode {
   readonly ask: Ask = async ({ tool, kind, args }) => {
     const what = Object.values(args).map(spelled).join(' ');
     this.#write(`${this.#printer.close()}${terminalVisible(`${tool} wants to run: ${what}`)}\n`);
-    const answer = await this.#keyboard.ask(`Allow this ${kind}? [y]es, [a]lways or [N]o, then Enter: `);
+    const answer = await this.#keyboard.ask(
+      `Allow this ${kind}? [y]es, [a]lways or [N]o, then Enter: `,
+    );
     if (/^\s*y(es)?\s*$/i.test(answer ?? '')) return 'once';
     return /^\s*a(lways)?\s*$/i.test(answer ?? '') ? 'always' : 'no';
   };

@@ -12,12 +12,13 @@ export function changesBeforeReasoning(
 ): boolean {
   const last = messages.findLastIndex(isThoughtful);
   if (last === -1) return false;
-  if (notes.some(({ at }) => !isOption(at))) return true;
+  if (notes.some((note) => !isUntold(note))) return true;
   return repairs.some(({ at }) => Number(/^\/(\d+)/.exec(at)?.[1] ?? 0) < last);
 }
 
-/** An option at the top, or a mark for the cache: the model is told neither. */
-function isOption(at: string): boolean {
+/** An option at the top, or marks for the cache: the model is told neither. */
+function isUntold({ at, rule }: Note): boolean {
+  if (rule === 'projection/cache-marks-left-out') return true;
   return /^\/[^/]+$/.test(at) || at.endsWith('/cache_control');
 }
 

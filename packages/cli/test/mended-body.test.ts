@@ -78,11 +78,13 @@ describe('mendedBody', () => {
   });
 
   test('gives Mistral ids of nine letters, and a reply between results and the user', () => {
-    const { messages } = mended(chat('mistral-large-latest', {}), {}).mended.body;
+    const ran = mended(chat('mistral-large-latest', {}), {});
+    const { messages } = ran.mended.body;
     const [, reply, result, bridge] = messages as readonly JsonObject[];
     expect(JSON.stringify(reply)).toMatch(/"id":"[A-Za-z0-9]{9}"/);
     expect(result).toMatchObject({ tool_call_id: expect.stringMatching(/^[A-Za-z0-9]{9}$/) });
     expect(bridge).toMatchObject({ role: 'assistant' });
+    expect(rulesOf(ran)).toEqual(['projection/results-bridged', 'cli/ids-spelled']);
   });
 
   test('counts the ids and the names that are spelled otherwise', () => {

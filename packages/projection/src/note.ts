@@ -26,6 +26,20 @@ export function halfPairReplaced(at: string): Note {
   };
 }
 
+type Seen = Pick<Note, 'at' | 'because'>;
+
+/** A tool of a request whose schema no provider takes. */
+export function toolOpened(name: string, { at, because }: Seen): Note {
+  const did = `took any arguments in place of the schema of ${name}`.toWellFormed();
+  return { rule: 'projection/tool-schema-opened', at, did, because };
+}
+
+/** A tool of a request whose name no provider takes. */
+export function toolLeftOut(name: string, { at, because }: Seen): Note {
+  const did = `left out the tool ${JSON.stringify(name)}`.toWellFormed();
+  return { rule: 'projection/tool-left-out', at, did, because };
+}
+
 /** Takes notes while a body is made; each fact once. */
 export class Notes {
   readonly #list: Note[] = [];

@@ -9,7 +9,8 @@ import {
   type UserPart,
 } from '@exarch/conversation';
 import { type Adapter, isJsonObject, type Json, type JsonObject, pointer } from '@exarch/values';
-import { halfPairReplaced, type Note, Notes } from './note.ts';
+import { CacheMarks, cacheMark } from './cache-marks.ts';
+import { halfPairReplaced, type Note, Notes, toolLeftOut, toolOpened } from './note.ts';
 import { clipped, kindOf, type Speaker, speakerOf, without, writtenOut } from './read-members.ts';
 
 /** A part of a reply as a foreign request holds it: its arguments may be anything, and files may stand in it. */
@@ -49,6 +50,7 @@ export type Placed = { readonly json: Json; readonly at: string };
 export class Reading {
   readonly origin: Origin;
   readonly tools: Tool[] = [];
+  readonly marks: CacheMarks = new CacheMarks();
   readonly #messages: ReadMessage[] = [];
   readonly #system: string[] = [];
   readonly #notes = new Notes();
@@ -187,6 +189,7 @@ export class Reading {
   /** Of what is read by these members, all others are left out. */
   only(value: Json | undefined, at: string, ...members: readonly string[]): void {
     if (isJsonObject(value)) this.leaveOut(without(value, ...members), at);
+    if (members.includes(cacheMark)) this.marks.takeFrom(value);
   }
 
   /** The things of a list, one by one; what stands there instead of a list is the one thing. */
@@ -219,15 +222,8 @@ export class Reading {
     const open = { ...tool, parameters: { type: 'object', properties: {} } };
     const isOfSchema = toolRefusal(open) === undefined;
     if (isOfSchema) this.tools.push(open);
-    const did = isOfSchema
-      ? `took any arguments in place of the schema of ${tool.name}`
-      : `left out the tool ${JSON.stringify(tool.name)}`;
-    this.#notes.add({
-      rule: isOfSchema ? 'projection/tool-schema-opened' : 'projection/tool-left-out',
-      at,
-      did: did.toWellFormed(),
-      because: refusal.because,
-    });
+    const { because } = refusal;
+    this.#notes.add((isOfSchema ? toolOpened : toolLeftOut)(tool.name, { at, because }));
   }
 
   note(rule: string, at: string, did: string): void {
@@ -238,6 +234,7 @@ export class Reading {
   /** All that was read. */
   done(): Read {
     const { model } = this.origin;
+    for (const note of this.marks.notes()) this.#notes.add(note);
     return {
       ...(model === 'unknown' ? {} : { model }),
       ...(this.#system.length === 0 ? {} : { system: this.#system.join('\n\n') }),

@@ -10,12 +10,12 @@ import type { Placed, Reading, ReadPart } from '../reading.ts';
 export function readBedrock(body: JsonObject, reading: Reading): void {
   reading.only(body, '', 'modelId', 'system', 'messages', 'toolConfig');
   for (const { json, at } of reading.each(body, 'system')) {
-    if (!isMark(json)) reading.instruct(textOf(json, at, reading), at);
+    if (!isMark(json, reading)) reading.instruct(textOf(json, at, reading), at);
   }
   const config = objectAt(body, 'toolConfig');
   reading.only(config, '/toolConfig', 'tools');
   for (const [at, tool] of reading.list(config, 'tools', '/toolConfig').entries()) {
-    if (!isMark(tool)) readTool(tool, pointer('/toolConfig/tools', at), reading);
+    if (!isMark(tool, reading)) readTool(tool, pointer('/toolConfig/tools', at), reading);
   }
   for (const { json, at } of reading.each(body, 'messages')) readMessage(json, at, reading);
 }
@@ -41,7 +41,7 @@ function readMessage(message: Json, at: string, reading: Reading): void {
   }
   reading.only(message, at, 'role', 'content');
   const blocks = reading.each(message, 'content', at).flatMap(apart);
-  const said = blocks.filter(({ json }) => !isMark(json));
+  const said = blocks.filter(({ json }) => !isMark(json, reading));
   switch (reading.roleOf(message, at)) {
     case 'system':
       for (const block of said) {
@@ -95,9 +95,11 @@ function isResult(block: Json): block is JsonObject {
   return Object.keys(objectAt(block, 'toolResult')).length > 0;
 }
 
-/** A mark for the cache says nothing. */
-function isMark(block: Json): boolean {
-  return isJsonObject(block) && 'cachePoint' in block && Object.keys(block).length === 1;
+/** A mark for the cache says nothing; it is counted. */
+function isMark(block: Json, reading: Reading): boolean {
+  const isAlone = isJsonObject(block) && 'cachePoint' in block && Object.keys(block).length === 1;
+  if (isAlone) reading.marks.take();
+  return isAlone;
 }
 
 function replyParts(block: Json, at: string, reading: Reading): readonly ReadPart[] {

@@ -2,7 +2,7 @@ import type { Conversation, Tool } from '@exarch/conversation';
 import type { Splicer } from '../encode.ts';
 import { type LeftOut, strange } from '../left-out.ts';
 import { nineLetterIds, portableIds, type Spelling } from '../names.ts';
-import { type Notes, systemSaid } from '../note.ts';
+import { type Note, type Notes, systemSaid } from '../note.ts';
 import type { Projected, ProjectOptions } from '../projected.ts';
 import { Projection } from '../projection.ts';
 import { isBlank } from '../runs.ts';
@@ -117,11 +117,20 @@ function said(
   const message = userMessage(content, profile, notes);
   const last = messages.at(-1);
   if (last?.role === 'tool' && profile.bridgesResults) {
-    messages.push({ role: 'assistant', content: 'The results are in.' });
+    messages.push({ role: 'assistant', content: bridge });
+    notes.add(resultsBridged);
   }
   if (last?.role !== 'user' || !profile.joinsUsers) messages.push(message);
   else last.content = joinedContent(last.content, message.content);
 }
+
+const bridge = 'The results are in.';
+const resultsBridged: Note = {
+  rule: 'projection/results-bridged',
+  at: '',
+  did: `put "${bridge}" of the assistant between the results of tools and what the user says next`,
+  because: 'this vendor refuses a user behind a tool',
+};
 
 type UserContent = Extract<ChatMessage, { role: 'user' }>['content'];
 

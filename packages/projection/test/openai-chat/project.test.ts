@@ -145,6 +145,18 @@ describe('the profile of', () => {
     expect(rest).toEqual({ model: 'gpt-4.1', max_tokens: 9, stream: true });
   });
 
+  test.each([
+    ['mistral', after, ['projection/results-bridged']],
+    ['mistral', after.slice(0, 3), []],
+    ['groq', after, []],
+  ] as const)(
+    '%s has a reply of ours noted only where there is one',
+    (profile, messages, rules) => {
+      const { notes } = projectChat({ messages }, { model: 'm', profile });
+      expect(notes.map(({ rule }) => rule)).toEqual(rules);
+    },
+  );
+
   test('deepseek gets a reasoning with every reply', () => {
     const replies = body(after, { profile: 'deepseek' }).messages.filter(
       ({ role }) => role === 'assistant',
