@@ -9,12 +9,13 @@ import { withTools } from './kept-tools.ts';
 import type { Route } from './mend-route.ts';
 import { changesBeforeReasoning } from './mended-reasoning.ts';
 import type { Recognised } from './recognise.ts';
+import { type PlacedRepair, placedRepairs } from './repair-places.ts';
 import { spelledNotes } from './spelled-notes.ts';
 
 /** A mended body, what was done for it, and what the provider would refuse of it still. */
 export type MendedBody = {
   readonly body: JsonObject;
-  readonly repairs: Mended['repairs'];
+  readonly repairs: readonly PlacedRepair[];
   /** What was left out, or said in other words. */
   readonly notes: readonly Note[];
   readonly refused: readonly Violation[];
@@ -30,6 +31,7 @@ export function mendedBody(given: JsonObject, route: Route): MendedBody {
   if (continues(request) && isHome(route) && refusedOf(to, given).length === 0) {
     return { body: given, repairs: [], notes: [leftAsItCame], refused: [] };
   }
+  const outer = envelope === undefined ? '' : '/request';
   const read = readBody(from.adapter, request, from.model ?? unnamed);
   const mended = mend(read.messages);
   const projected = projectedFor(to, read, mended);
@@ -47,17 +49,23 @@ export function mendedBody(given: JsonObject, route: Route): MendedBody {
   const body = withoutUnasked(optioned, grown);
   return {
     body: whole(body),
-    repairs: mended.repairs,
+    repairs: placedRepairs(mended.repairs, read.places, outer),
     notes: [
       ...read.notes
         .filter(({ at }) => !kept.places.has(at))
-        .flatMap((note) => (isMoved ? [note] : settledOption(note, body))),
-      ...projected.notes,
+        .flatMap((note) => (isMoved ? [note] : settledOption(note, body)))
+        .map((note) => (note.at === '' ? note : { ...note, at: `${outer}${note.at}` })),
+      ...projected.notes.map(ofTheWhole),
       ...spelledNotes(projected),
       ...addedOptions(body, grown),
     ],
     refused: refusedOf(to, whole(body)),
   };
+}
+
+/** What is noted of the conversation that was made points at its messages, which stand in neither body. */
+function ofTheWhole(note: Note): Note {
+  return { ...note, at: '' };
 }
 
 /** What such a request answers is kept by the server: its results are of calls that do not stand in it. */

@@ -1,8 +1,8 @@
-import type { Repair } from '@exarch/conversation';
 import type { Note } from '@exarch/projection';
 import type { Route, Settled } from './mend-route.ts';
 import type { MendedBody } from './mended-body.ts';
 import { spokenTo } from './recognise.ts';
+import type { PlacedRepair } from './repair-places.ts';
 
 /** What was done to a body, for a person: a line each, then one that says whom it is written for. */
 export function repairLines(mended: MendedBody, route: Route): readonly string[] {
@@ -20,8 +20,8 @@ export function repairLines(mended: MendedBody, route: Route): readonly string[]
   ];
 }
 
-function repairLine({ at, rule, did, because }: Repair): string {
-  return `${placeOf(at)}: ${did}. ${because} [${rule}]`;
+function repairLine({ at, of, rule, did, because }: PlacedRepair): string {
+  return `${shortened(at) || '/'}${of === '' ? '' : `, ${of}`}: ${did}. ${because} [${rule}]`;
 }
 
 function noteLine({ at, rule, did, because }: Note): string {
@@ -33,23 +33,6 @@ const longest = 80;
 /** A pointer into something deep, cut. */
 function shortened(at: string): string {
   return at.length <= longest ? at : `${at.slice(0, longest)}…`;
-}
-
-const members: { readonly [member: string]: string } = { content: 'part', results: 'result' };
-
-/**
- * A place in the conversation that was read, whose messages are not those of the body: system text is
- * none of them, and results of one batch are one. `/2/content/0/name` is message 3, part 1, name.
- */
-function placeOf(at: string): string {
-  const [, index, ...inner] = at.split('/');
-  if (index === undefined) return 'conversation';
-  const words = inner.map((segment, depth) => {
-    const list = members[inner[depth - 1] ?? ''];
-    if (list !== undefined && /^\d+$/.test(segment)) return `${list} ${Number(segment) + 1}`;
-    return Object.hasOwn(members, segment) && /^\d+$/.test(inner[depth + 1] ?? '') ? '' : segment;
-  });
-  return [`message ${Number(index) + 1}`, ...words.filter((word) => word !== '')].join(', ');
 }
 
 function modelLine({ from, to, settled }: Route): readonly string[] {

@@ -1,5 +1,4 @@
 import {
-  type Media,
   type Native,
   type Origin,
   type Text,
@@ -10,28 +9,10 @@ import {
 } from '@exarch/conversation';
 import { type Adapter, isJsonObject, type Json, type JsonObject, pointer } from '@exarch/values';
 import { CacheMarks, cacheMark } from './cache-marks.ts';
+import { type MessagePlace, MessagePlaces, type Where } from './message-places.ts';
 import { halfPairReplaced, type Note, Notes, toolLeftOut, toolOpened } from './note.ts';
 import { clipped, kindOf, type Speaker, speakerOf, without, writtenOut } from './read-members.ts';
-
-/** A part of a reply as a foreign request holds it: its arguments may be anything, and files may stand in it. */
-export type ReadPart =
-  | Text
-  | Media
-  | { readonly type: 'reasoning'; readonly text: string; readonly native?: Native }
-  | {
-      readonly type: 'call';
-      readonly id: string;
-      readonly name: string;
-      readonly arguments: Json;
-      readonly native?: Native;
-    }
-  | { readonly type: 'opaque'; readonly native: Native };
-
-/** A message as a foreign request holds it. */
-export type ReadMessage =
-  | { readonly role: 'user'; readonly content: readonly UserPart[] }
-  | { readonly role: 'assistant'; readonly content: readonly ReadPart[]; readonly origin: Origin }
-  | { readonly role: 'tool'; readonly results: readonly ToolResult[] };
+import type { ReadMessage, ReadPart } from './read-message.ts';
 
 /** What a provider's request says in neutral words; mending makes a conversation of it. */
 export type Read = {
@@ -39,6 +20,8 @@ export type Read = {
   readonly system?: string;
   readonly tools: readonly Tool[];
   readonly messages: readonly ReadMessage[];
+  /** Where each of the messages stood in the request. */
+  readonly places: readonly MessagePlace[];
   /** Everything that was left out or said in other words. */
   readonly notes: readonly Note[];
 };
@@ -52,6 +35,7 @@ export class Reading {
   readonly tools: Tool[] = [];
   readonly marks: CacheMarks = new CacheMarks();
   readonly #messages: ReadMessage[] = [];
+  readonly #places = new MessagePlaces();
   readonly #system: string[] = [];
   readonly #notes = new Notes();
   readonly #names = new Map<string, string>();
@@ -78,51 +62,57 @@ export class Reading {
       this.instruct(text, at);
       return;
     }
-    this.say([{ type: 'text', text: `[System:] ${text}` }]);
+    this.say([{ type: 'text', text: `[System:] ${text}` }], at);
     this.note('system-in-words', at, 'read a late system message as the user’s words');
   }
 
-  say(content: readonly UserPart[]): void {
-    if (content.length > 0) this.#add({ role: 'user', content });
+  say(content: readonly UserPart[], at: string, parts: Where = at): void {
+    if (content.length === 0) return;
+    this.#add({ role: 'user', content }, at);
+    this.#places.grow(content.length, parts);
   }
 
   /** A reply; what follows another without anything between is one with it. */
-  reply(content: readonly ReadPart[]): void {
+  reply(content: readonly ReadPart[], at: string, parts: Where = at): void {
     for (const part of content) if (part.type === 'call') this.#names.set(part.id, part.name);
     if (this.#replied === undefined) {
-      this.#replied = [];
-      this.#add({ role: 'assistant', content: this.#replied, origin: this.origin }, this.#replied);
+      const replied: ReadPart[] = [];
+      this.#add({ role: 'assistant', content: replied, origin: this.origin }, at);
+      this.#replied = replied;
     }
     for (const part of content) this.#replied.push(part);
+    this.#places.grow(content.length, parts);
   }
 
-  /** Results; what follows others without anything between is one batch with them. */
-  answer(results: readonly ToolResult[]): void {
-    if (results.length === 0) return;
+  /** A result; what follows another without anything between is one batch with them. */
+  answer(result: ToolResult, at: string): void {
     if (this.#answered === undefined) {
-      this.#answered = [];
-      this.#add({ role: 'tool', results: this.#answered }, undefined, this.#answered);
+      const answered: ToolResult[] = [];
+      this.#add({ role: 'tool', results: answered }, at);
+      this.#answered = answered;
     }
-    for (const result of results) this.#answered.push(result);
+    this.#answered.push(result);
+    this.#places.grow(1, at);
   }
 
   /** A result that stands among the model's words, where no protocol has it. */
   answerInReply(result: ToolResult, at: string): void {
-    this.answer([result]);
+    this.answer(result, at);
     this.note('result-in-reply', at, 'read a result among the model’s words as the answer it is');
   }
 
   /** A call that stands among the user's words, where no protocol has it. */
   callInPrompt(content: readonly ReadPart[], at: string): void {
-    this.reply(content);
+    this.reply(content, at);
     this.note('call-in-prompt', at, 'read a call among the user’s words as the model’s');
   }
 
-  /** Adds a message; what it may still grow by ends what came before. */
-  #add(message: ReadMessage, replied?: ReadPart[], answered?: ToolResult[]): void {
+  /** Adds a message; it ends what came before, which grows no more. */
+  #add(message: ReadMessage, at: string): void {
     this.#messages.push(message);
-    this.#replied = replied;
-    this.#answered = answered;
+    this.#places.begin(at);
+    this.#replied = undefined;
+    this.#answered = undefined;
   }
 
   /** The name of a call that was read before. */
@@ -240,6 +230,7 @@ export class Reading {
       ...(this.#system.length === 0 ? {} : { system: this.#system.join('\n\n') }),
       tools: this.tools,
       messages: this.#messages,
+      places: this.#places.list,
       notes: this.#notes.list,
     };
   }

@@ -3,7 +3,8 @@ import { isJsonObject, type Json, type JsonObject, pointer } from '@exarch/value
 import { objectAt, textAt } from '../raw.ts';
 import { documentText } from '../read-document.ts';
 import { mediaAt, type Told } from '../read-media.ts';
-import type { Placed, Reading, ReadPart } from '../reading.ts';
+import type { ReadPart } from '../read-message.ts';
+import type { Placed, Reading } from '../reading.ts';
 
 /** Reads a Messages request. */
 export function readAnthropic(body: JsonObject, reading: Reading): void {
@@ -37,7 +38,7 @@ function readTool(tool: Json, at: string, reading: Reading): void {
 
 function readMessage(message: Json, at: string, reading: Reading): void {
   if (!isJsonObject(message)) {
-    reading.say([reading.loose(message, at)]);
+    reading.say([reading.loose(message, at)], at);
     return;
   }
   reading.only(message, at, 'role', 'content');
@@ -49,7 +50,7 @@ function readMessage(message: Json, at: string, reading: Reading): void {
       }
       break;
     case 'assistant':
-      reading.reply([]);
+      reading.reply([], at);
       for (const placed of blocks) readReplyBlock(placed, reading);
       break;
     case 'user':
@@ -58,15 +59,15 @@ function readMessage(message: Json, at: string, reading: Reading): void {
 }
 
 function readUserBlock({ json, at }: Placed, reading: Reading): void {
-  if (isResult(json)) reading.answer([result(json, at, reading)]);
+  if (isResult(json)) reading.answer(result(json, at, reading), at);
   else if (textAt(json, 'type') === 'tool_use') {
     reading.callInPrompt(replyPart(json, at, reading), at);
-  } else reading.say(userParts(json, at, reading));
+  } else reading.say(userParts(json, at, reading), at);
 }
 
 function readReplyBlock({ json, at }: Placed, reading: Reading): void {
   if (isResult(json)) reading.answerInReply(result(json, at, reading), at);
-  else reading.reply(replyPart(json, at, reading));
+  else reading.reply(replyPart(json, at, reading), at);
 }
 
 function isResult(block: Json): block is JsonObject {

@@ -4,7 +4,8 @@ import { objectAt, textAt } from '../raw.ts';
 import { documentText, textInBase64 } from '../read-document.ts';
 import { mediaAt } from '../read-media.ts';
 import { membersApart } from '../read-members.ts';
-import type { Placed, Reading, ReadPart } from '../reading.ts';
+import type { ReadPart } from '../read-message.ts';
+import type { Placed, Reading } from '../reading.ts';
 
 /** Reads a Converse request. */
 export function readBedrock(body: JsonObject, reading: Reading): void {
@@ -36,7 +37,7 @@ function readTool(tool: Json, at: string, reading: Reading): void {
 
 function readMessage(message: Json, at: string, reading: Reading): void {
   if (!isJsonObject(message)) {
-    reading.say([reading.loose(message, at)]);
+    reading.say([reading.loose(message, at)], at);
     return;
   }
   reading.only(message, at, 'role', 'content');
@@ -49,7 +50,7 @@ function readMessage(message: Json, at: string, reading: Reading): void {
       }
       break;
     case 'assistant':
-      reading.reply([]);
+      reading.reply([], at);
       for (const block of said) readReplyBlock(block, reading);
       break;
     case 'user':
@@ -77,14 +78,14 @@ const kinds = [
 ];
 
 function readUserBlock({ json, at }: Placed, reading: Reading): void {
-  if (isResult(json)) reading.answer([result(json, at, reading)]);
+  if (isResult(json)) reading.answer(result(json, at, reading), at);
   else if (isCall(json)) reading.callInPrompt(replyParts(json, at, reading), at);
-  else reading.say(userParts(json, at, reading));
+  else reading.say(userParts(json, at, reading), at);
 }
 
 function readReplyBlock({ json, at }: Placed, reading: Reading): void {
   if (isResult(json)) reading.answerInReply(result(json, at, reading), at);
-  else reading.reply(replyParts(json, at, reading));
+  else reading.reply(replyParts(json, at, reading), at);
 }
 
 function isCall(block: Json): boolean {

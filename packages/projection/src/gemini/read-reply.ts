@@ -1,7 +1,8 @@
 import { isJsonObject, type Json, type JsonObject, pointer } from '@exarch/values';
 import { textAt } from '../raw.ts';
 import { without } from '../read-members.ts';
-import type { Placed, Reading, ReadPart } from '../reading.ts';
+import type { ReadPart } from '../read-message.ts';
+import type { Placed, Reading } from '../reading.ts';
 import { isBlank } from '../runs.ts';
 import { separator } from '../separator.ts';
 import { memberOf, userPart } from './read-part.ts';

@@ -72,7 +72,7 @@ function isFilled(schema: JsonObject): boolean {
 
 function readContent({ json: content, at }: Placed, reading: Reading, calls: CallQueue): void {
   if (!isJsonObject(content)) {
-    reading.say([reading.loose(content, at)]);
+    reading.say([reading.loose(content, at)], at);
     return;
   }
   reading.only(content, at, 'role', 'parts');
@@ -82,7 +82,7 @@ function readContent({ json: content, at }: Placed, reading: Reading, calls: Cal
       for (const part of parts) reading.instructLate(textOf(part, reading), part.at);
       break;
     case 'assistant':
-      reading.reply([]);
+      reading.reply([], at);
       for (const part of parts) readReplyPart(part, reading, calls);
       break;
     case 'user':
@@ -97,16 +97,16 @@ function apart({ json, at }: Placed): readonly Placed[] {
 
 function readUserPart(part: Placed, reading: Reading, calls: CallQueue): void {
   const answer = memberOf(part.json, ...response);
-  if (answer) reading.answer([result(part, answer, { reading, calls })]);
+  if (answer) reading.answer(result(part, answer, { reading, calls }), part.at);
   else if (memberOf(part.json, 'functionCall', 'function_call')) {
     reading.callInPrompt(replyParts(part, reading, calls), part.at);
-  } else reading.say([userPart(part.json, part.at, reading)]);
+  } else reading.say([userPart(part.json, part.at, reading)], part.at);
 }
 
 function readReplyPart(part: Placed, reading: Reading, calls: CallQueue): void {
   const answer = memberOf(part.json, ...response);
   if (answer) reading.answerInReply(result(part, answer, { reading, calls }), part.at);
-  else reading.reply(replyParts(part, reading, calls));
+  else reading.reply(replyParts(part, reading, calls), part.at);
 }
 
 const response = ['functionResponse', 'function_response'] as const;

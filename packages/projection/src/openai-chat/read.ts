@@ -3,7 +3,8 @@ import { isJsonObject, type Json, type JsonObject, pointer } from '@exarch/value
 import { listAt, objectAt, textAt } from '../raw.ts';
 import { audioIn, mediaAt } from '../read-media.ts';
 import { argumentsIn } from '../read-members.ts';
-import type { Reading, ReadPart } from '../reading.ts';
+import type { ReadPart } from '../read-message.ts';
+import type { Reading } from '../reading.ts';
 
 /** Reads a Chat Completions request. */
 export function readChat(body: JsonObject, reading: Reading): void {
@@ -13,7 +14,7 @@ export function readChat(body: JsonObject, reading: Reading): void {
   }
   for (const { json, at } of reading.each(body, 'messages')) {
     if (isJsonObject(json)) readMessage(json, at, reading);
-    else reading.say([reading.loose(json, at)]);
+    else reading.say([reading.loose(json, at)], at);
   }
 }
 
@@ -41,7 +42,7 @@ function readMessage(message: JsonObject, at: string, reading: Reading): void {
       reading.instructLate(plain(content, inner, reading), at);
       break;
     case 'assistant':
-      reading.reply(replyParts(message, at, reading));
+      readReply(message, at, reading);
       break;
     case 'user':
       if (results.has(textAt(message, 'role'))) readResult(message, at, reading);
@@ -53,7 +54,9 @@ const results: ReadonlySet<string> = new Set(['tool', 'function']);
 
 function readPrompt(message: JsonObject, at: string, reading: Reading): void {
   reading.only(message, at, 'role', 'content');
-  reading.say(userParts(message['content'], pointer(at, 'content'), reading));
+  const content = message['content'];
+  const parts = userParts(content, pointer(at, 'content'), reading);
+  reading.say(parts, at, placesOf(content, pointer(at, 'content')));
 }
 
 function readResult(message: JsonObject, at: string, reading: Reading): void {
@@ -61,7 +64,7 @@ function readResult(message: JsonObject, at: string, reading: Reading): void {
   const call = textAt(message, 'tool_call_id') || textAt(message, 'name');
   const name = textAt(message, 'name') || reading.nameOf(call);
   const content = userParts(message['content'], pointer(at, 'content'), reading);
-  reading.answer([{ call, name, content, failed: false }]);
+  reading.answer({ call, name, content, failed: false }, at);
 }
 
 function plain(content: Json | undefined, at: string, reading: Reading): string {
@@ -104,17 +107,28 @@ function fileIn(file: JsonObject, type: string): Media | undefined {
 const reasoned = ['reasoning_content', 'reasoning', 'reasoning_details'];
 const read = ['role', 'content', 'refusal', 'tool_calls', 'function_call', ...reasoned];
 
-function replyParts(message: JsonObject, at: string, reading: Reading): readonly ReadPart[] {
+function readReply(message: JsonObject, at: string, reading: Reading): void {
   reading.only(message, at, ...read);
   const calls = reading.list(message, 'tool_calls', at);
   const legacy = objectAt(message, 'function_call');
-  return [
-    ...reasoningOf(message, reading),
-    ...spokenOf(message['content'], pointer(at, 'content'), reading),
-    ...spokenOf(message['refusal'], pointer(at, 'refusal'), reading),
-    ...calls.map((call, place) => callIn(call, pointer(pointer(at, 'tool_calls'), place), reading)),
-    ...(Object.keys(legacy).length > 0 ? [callOf(legacy, textAt(legacy, 'name'))] : []),
-  ];
+  reading.reply(reasoningOf(message, reading), at);
+  for (const member of ['content', 'refusal']) {
+    const inner = pointer(at, member);
+    const spoken = spokenOf(message[member], inner, reading);
+    reading.reply(spoken, inner, placesOf(message[member], inner));
+  }
+  for (const [place, call] of calls.entries()) {
+    const inner = pointer(pointer(at, 'tool_calls'), place);
+    reading.reply([callIn(call, inner, reading)], inner);
+  }
+  if (Object.keys(legacy).length > 0) {
+    reading.reply([callOf(legacy, textAt(legacy, 'name'))], pointer(at, 'function_call'));
+  }
+}
+
+/** Where the parts of a content stand: each in its list, or all where there is none. */
+function placesOf(content: Json | undefined, at: string): string | readonly string[] {
+  return Array.isArray(content) ? content.map((_, place) => pointer(at, place)) : at;
 }
 
 /** A call of a function, or of a tool that takes plain text; of any other kind, it is written out. */

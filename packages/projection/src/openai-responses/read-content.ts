@@ -14,7 +14,8 @@ export function texts(placed: readonly Placed[], reading: Reading): readonly Tex
   return placed.filter(saysSomething).map((part) => textPart(part, reading));
 }
 
-function saysSomething({ json }: Placed): boolean {
+/** False for an empty text. */
+export function saysSomething({ json }: Placed): boolean {
   return json !== '';
 }
 

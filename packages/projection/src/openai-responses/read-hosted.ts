@@ -14,11 +14,11 @@ export function readHosted(item: JsonObject, at: string, reading: Reading): void
   const type = textAt(item, 'type');
   const call = textAt(item, 'call_id');
   if (unreadable.has(type)) reading.skip(item, at);
-  else if (type === 'mcp_approval_response') reading.say([reading.inWords(item, at)]);
+  else if (type === 'mcp_approval_response') reading.say([reading.inWords(item, at)], at);
   else if (type.endsWith('_output')) readOutput(item, at, reading);
   else if (type.endsWith('_call') && call !== '') readCall(item, at, reading);
   else if (type === 'image_generation_call') readPicture(item, at, reading);
-  else reading.reply([reading.inWords(item, at)]);
+  else reading.reply([reading.inWords(item, at)], at);
 }
 
 /** Items that say nothing but to the server that made them. */
@@ -28,21 +28,16 @@ function readCall(item: JsonObject, at: string, reading: Reading): void {
   const name = toolOf(item);
   const said = without(item, 'type', 'id', 'call_id', 'status');
   reading.note('call-by-name', at, `read it as a call of a tool ${name}`);
-  reading.reply([{ type: 'call', id: textAt(item, 'call_id'), name, arguments: said }]);
+  reading.reply([{ type: 'call', id: textAt(item, 'call_id'), name, arguments: said }], at);
 }
 
 /** A local shell's output goes by the call's id under another name. */
 function readOutput(item: JsonObject, at: string, reading: Reading): void {
   const call = textAt(item, 'call_id') || textAt(item, 'id');
   const known = reading.nameOf(call);
-  reading.answer([
-    {
-      call,
-      name: known === 'unknown_tool' ? toolOf(item) : known,
-      content: outputOf(item, at, reading),
-      failed: item['status'] === 'failed',
-    },
-  ]);
+  const name = known === 'unknown_tool' ? toolOf(item) : known;
+  const content = outputOf(item, at, reading);
+  reading.answer({ call, name, content, failed: item['status'] === 'failed' }, at);
 }
 
 function outputOf(item: JsonObject, at: string, reading: Reading): readonly UserPart[] {
@@ -61,7 +56,6 @@ function readPicture(item: JsonObject, at: string, reading: Reading): void {
   const type = textAt(item, 'output_format') || 'png';
   const picture = mediaAt(`data:image/${type};base64,${textAt(item, 'result')}`);
   const words = reading.inWords(without(item, 'result'), at);
-  reading.reply(
-    picture === undefined || textAt(item, 'result') === '' ? [words] : [words, picture],
-  );
+  const isEmpty = picture === undefined || textAt(item, 'result') === '';
+  reading.reply(isEmpty ? [words] : [words, picture], at);
 }

@@ -1,8 +1,9 @@
 import { isJsonObject, type Json, type JsonObject, pointer } from '@exarch/values';
 import { listAt, textAt } from '../raw.ts';
 import { argumentsIn } from '../read-members.ts';
-import type { Reading, ReadPart } from '../reading.ts';
-import { texts, userParts } from './read-content.ts';
+import type { ReadPart } from '../read-message.ts';
+import type { Reading } from '../reading.ts';
+import { saysSomething, texts, userParts } from './read-content.ts';
 import { readHosted } from './read-hosted.ts';
 
 /** Reads a Responses request. */
@@ -15,7 +16,7 @@ export function readResponses(body: JsonObject, reading: Reading): void {
   readTools(body, '', reading);
   for (const { json, at } of reading.each(body, 'input')) {
     if (isJsonObject(json)) readItem(json, at, reading);
-    else reading.say([reading.loose(json, at)]);
+    else reading.say([reading.loose(json, at)], at);
   }
 }
 
@@ -49,14 +50,14 @@ function readItem(item: JsonObject, at: string, reading: Reading): void {
     case 'function_call':
     case 'custom_tool_call':
       reading.only(item, at, ...callMembers);
-      reading.reply([callOf(item, reading)]);
+      reading.reply([callOf(item, reading)], at);
       break;
     case 'function_call_output':
     case 'custom_tool_call_output':
       readOutput(item, at, reading);
       break;
     case 'reasoning':
-      reading.reply([{ type: 'reasoning', text: summary(item), native: reading.native(item) }]);
+      reading.reply([{ type: 'reasoning', text: summary(item), native: reading.native(item) }], at);
       break;
     case 'additional_tools':
       reading.only(item, at, 'type', 'role', 'tools');
@@ -86,7 +87,7 @@ function readOutput(item: JsonObject, at: string, reading: Reading): void {
   reading.only(item, at, 'type', 'call_id', 'name', 'output', 'id', 'status');
   const content = userParts(reading.each(item, 'output', at), reading);
   const name = call === '' ? textAt(item, 'name') : '';
-  reading.answer([{ call, name: name || reading.nameOf(call), content, failed: false }]);
+  reading.answer({ call, name: name || reading.nameOf(call), content, failed: false }, at);
 }
 
 function summary(item: JsonObject): string {
@@ -97,7 +98,8 @@ function summary(item: JsonObject): string {
 
 function readMessage(item: JsonObject, at: string, reading: Reading): void {
   reading.only(item, at, 'type', 'role', 'content', 'id', 'phase', 'status');
-  const parts = reading.each(item, 'content', at);
+  const parts = reading.each(item, 'content', at).filter(saysSomething);
+  const inner = parts.map((part) => part.at);
   switch (reading.roleOf(item, at)) {
     case 'system': {
       const said = texts(parts, reading).map(({ text }) => text);
@@ -105,10 +107,10 @@ function readMessage(item: JsonObject, at: string, reading: Reading): void {
       break;
     }
     case 'assistant':
-      reading.reply([...texts(parts, reading), ...frameOf(item, reading)]);
+      reading.reply([...texts(parts, reading), ...frameOf(item, reading)], at, [...inner, at]);
       break;
     case 'user':
-      reading.say(userParts(parts, reading));
+      reading.say(userParts(parts, reading), at, inner);
   }
 }
 
