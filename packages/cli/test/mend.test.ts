@@ -40,11 +40,23 @@ describe('exarch mend', () => {
     expect(body).toMatchObject({ model: wedged.model, max_tokens: 9, temperature: 0.5 });
     expect(body).not.toHaveProperty('stream');
     expect(ran.stderr).toBe(
-      'message 2, part 1: answered as interrupted. The call has no result. [conversation/results-missing]\n' +
+      '/messages/1/content/0: answered as interrupted. The call has no result. [conversation/results-missing]\n' +
         '1 repair, written for anthropic, claude-sonnet-4-5\n',
     );
     const judged = await exarch(place, ['check'], { input: ran.stdout });
     expect(judged).toMatchObject({ status: 0 });
+  });
+
+  test('says of each repair where in the body it was, as check does', async () => {
+    const content = [
+      { type: 'text', text: 'a' },
+      { type: 'text', text: '' },
+    ];
+    const input = JSON.stringify({ ...wedged, messages: [{ role: 'user', content }] });
+    const ran = await exarch(place, ['mend', '-'], { input });
+    expect(ran.stderr).toMatch(/^\/messages\/0\/content\/1: left out\. The text is blank\./);
+    const judged = await exarch(place, ['check'], { input });
+    expect(judged.stdout).toContain(':/messages/0/content/1');
   });
 
   test.each(['openai-chat', 'openai-responses', 'gemini', 'bedrock'])(

@@ -9,20 +9,17 @@ const repair = { rule: 'conversation/r', did: 'left out', because: 'It is blank.
 
 describe('the lines on a mended body', () => {
   test.each([
-    ['/2/content/0/name', 'message 3, part 1, name'],
-    ['/0/results/1', 'message 1, result 2'],
-    ['/0/results/1/content/2', 'message 1, result 2, part 3'],
-    ['/4', 'message 5'],
-    ['/4/content', 'message 5, content'],
-    ['', 'conversation'],
-  ])('say %j as %s', (at, place) => {
-    const [line] = repairLines({ ...none, repairs: [{ ...repair, at }] }, route);
+    ['/messages/2/content/0', 'name', '/messages/2/content/0, name'],
+    ['/messages/2', '', '/messages/2'],
+    ['', '', '/'],
+  ])('say of %j %j where it stood: %s', (at, of, place) => {
+    const [line] = repairLines({ ...none, repairs: [{ ...repair, at, of }] }, route);
     expect(line).toBe(`${place}: left out. It is blank. [conversation/r]`);
   });
 
   test('end with what was done, and for whom', () => {
     const note = { rule: 'projection/n', at: '/x', did: 'left out x', because: 'no place' };
-    const repairs = [repair, repair].map((each) => ({ ...each, at: '/0' }));
+    const repairs = [repair, repair].map((each) => ({ ...each, at: '/0', of: '' }));
     expect(repairLines(none, route)).toEqual(['0 repairs, written for openai-chat of mistral, b']);
     const deep = { ...note, at: '/0'.repeat(99) };
     expect(repairLines({ ...none, notes: [deep] }, route)[0]).toMatch(/^(?:\/0){40}…: left out x/);

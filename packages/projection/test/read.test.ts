@@ -120,6 +120,15 @@ const bodies = fc.record(
   { requiredKeys: [] },
 );
 
+function sizeOf(message: Read['messages'][number]): number {
+  return message.role === 'tool' ? message.results.length : message.content.length;
+}
+
+function valueAt(body: unknown, at: string): unknown {
+  const segments = at.split('/').slice(1);
+  return segments.reduce<unknown>((value, segment) => Object(value)[segment], body);
+}
+
 describe.each(adapters)('readBody of %s', (adapter) => {
   test('takes any JSON, and what it reads can be mended and sent', () => {
     fc.assert(
@@ -128,6 +137,10 @@ describe.each(adapters)('readBody of %s', (adapter) => {
         const { messages } = mend(read.messages);
         expect(() => encodeBody(project(adapter, { messages }, { model: 'm' }))).not.toThrow();
         expect(JSON.stringify(read.notes).isWellFormed()).toBe(true);
+        expect(read.places.map(({ parts }) => parts.length)).toEqual(read.messages.map(sizeOf));
+        for (const at of read.places.flatMap((place) => [place.at, ...place.parts])) {
+          expect(valueAt(body, at), at).not.toBe(undefined);
+        }
       }),
       { numRuns: 150 },
     );
