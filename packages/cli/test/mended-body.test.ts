@@ -45,6 +45,23 @@ function rulesOf({ mended: { notes } }: Ran): readonly string[] {
 }
 
 describe('mendedBody', () => {
+  test('points into the body that was given, an envelope and all, or nowhere', () => {
+    const parts = [{ text: ' ' }, { text: 'a', x: 1 }];
+    const contents = [
+      { role: 'user', parts },
+      { role: 'model', parts: [{ text: 'b' }] },
+    ];
+    const flags = { adapter: 'gemini', profile: 'code-assist' } as const;
+    const { repairs, notes } = mended({ project: 'p', request: { contents } }, flags).mended;
+    expect(repairs.map(({ at }) => at)).toEqual([
+      '/request/contents/0/parts/0',
+      '/request/contents/0/parts/0',
+    ]);
+    const places = new Map(notes.map(({ rule, at }) => [rule, at]));
+    expect(places.get('projection/field-left-out')).toBe('/request/contents/0/parts/1/x');
+    expect(places.get('projection/user-ends')).toBe('');
+  });
+
   test.each([
     ['deepseek', 'deepseek-v4-pro'],
     ['moonshot', 'kimi-k2.6'],

@@ -24,4 +24,9 @@ describe('the place of a repair', () => {
     const repair = { rule: 'conversation/r', at, did: 'left out', because: 'It is blank.' };
     expect(placedRepairs([repair], places)).toEqual([{ ...repair, at: place, of }]);
   });
+
+  test('begins where in the body the request stands', () => {
+    const repair = { rule: 'conversation/r', at: '/0', did: 'left out', because: 'It is blank.' };
+    expect(placedRepairs([repair], places, '/request')).toMatchObject([{ at: '/request/a' }]);
+  });
 });
