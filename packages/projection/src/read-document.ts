@@ -1,8 +1,14 @@
 import type { Text } from '@exarch/conversation';
+import type { Reading } from './reading.ts';
 
 /** A document that is text, under its name where it has one. */
 export function documentText(name: string, text: string): Text {
   return { type: 'text', text: name === '' ? text : `[Document ${name}:]\n${text}` };
+}
+
+/** Notes that a document stands as its text where the file was. */
+export function documentInWords(at: string, reading: Reading): void {
+  reading.note('document-in-words', at, 'read a document as the text that it holds');
 }
 
 /** The text that base64 holds in UTF-8; undefined where it holds something else. */

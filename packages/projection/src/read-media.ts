@@ -1,6 +1,7 @@
-import type { Media } from '@exarch/conversation';
+import type { Media, UserPart } from '@exarch/conversation';
 import type { JsonObject } from '@exarch/values';
 import { textAt } from './raw.ts';
+import type { Reading } from './reading.ts';
 
 /** What is told beside a file; `otherwise` is its type where neither the teller nor the address says one. */
 export type Told = { readonly type?: string; readonly name?: string; readonly otherwise?: string };
@@ -42,4 +43,12 @@ function typeByName(url: string): string | undefined {
 export function audioIn(audio: JsonObject): Media | undefined {
   const [format, data] = [textAt(audio, 'format'), textAt(audio, 'data')];
   return data === '' ? undefined : mediaAt(`data:audio/${format || 'wav'};base64,${data}`);
+}
+
+/** Notes what stands in the place of an image and is none: it goes on as the file it is. */
+export function noteOtherThanImage(parts: readonly UserPart[], at: string, reading: Reading): void {
+  for (const part of parts) {
+    if (part.type !== 'media' || part.mediaType.startsWith('image/')) continue;
+    reading.note('file-as-itself', at, `read a ${part.mediaType} in an image’s place as a file`);
+  }
 }

@@ -1,8 +1,8 @@
 import type { ToolResult, UserPart } from '@exarch/conversation';
 import { isJsonObject, type Json, type JsonObject, pointer } from '@exarch/values';
 import { objectAt, textAt } from '../raw.ts';
-import { documentText } from '../read-document.ts';
-import { mediaAt, type Told } from '../read-media.ts';
+import { documentInWords, documentText } from '../read-document.ts';
+import { mediaAt, noteOtherThanImage, type Told } from '../read-media.ts';
 import type { ReadPart } from '../read-message.ts';
 import type { Placed, Reading } from '../reading.ts';
 
@@ -122,6 +122,8 @@ function userParts(block: Json, at: string, reading: Reading): readonly UserPart
   }
   const file = fileParts(block, at, reading);
   if (file === undefined) return [reading.inWords(block, at)];
+  if (type === 'image') noteOtherThanImage(file, at, reading);
+  if (file.some((part) => part.type === 'text')) documentInWords(at, reading);
   reading.only(block, at, 'type', 'source', 'title', 'cache_control');
   reading.only(objectAt(block, 'source'), pointer(at, 'source'), ...sourceMembers);
   return file;

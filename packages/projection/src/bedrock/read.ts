@@ -1,7 +1,7 @@
 import type { Text, ToolResult, UserPart } from '@exarch/conversation';
 import { isJsonObject, type Json, type JsonObject, pointer } from '@exarch/values';
 import { objectAt, textAt } from '../raw.ts';
-import { documentText, textInBase64 } from '../read-document.ts';
+import { documentInWords, documentText, textInBase64 } from '../read-document.ts';
 import { mediaAt } from '../read-media.ts';
 import { membersApart } from '../read-members.ts';
 import type { ReadPart } from '../read-message.ts';
@@ -144,6 +144,7 @@ function userParts(block: Json, at: string, reading: Reading): readonly UserPart
   }
   if (block['json'] !== undefined) {
     reading.only(block, at, 'json');
+    reading.note('json-in-words', at, 'wrote a result that is JSON out as text');
     return [{ type: 'text', text: JSON.stringify(block['json']) }];
   }
   const wrapped = ['guardContent', 'citationsContent'].find((kind) => isJsonObject(block[kind]));
@@ -189,6 +190,7 @@ function fileParts(block: JsonObject, held: Held, reading: Reading): readonly Us
   const at = pointer(held.at, held.kind);
   const parts = sourceParts(file, { kind: held.kind, at }, reading);
   if (parts === undefined) return [reading.inWords(block, held.at)];
+  if (parts.some(({ type }) => type === 'text')) documentInWords(at, reading);
   reading.only(block, held.at, held.kind);
   reading.only(file, at, 'format', 'name', 'source');
   reading.only(source, pointer(at, 'source'), 'bytes', 'text', 'content');

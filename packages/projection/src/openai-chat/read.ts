@@ -1,7 +1,7 @@
 import type { Media, Text, UserPart } from '@exarch/conversation';
 import { isJsonObject, type Json, type JsonObject, pointer } from '@exarch/values';
 import { listAt, objectAt, textAt } from '../raw.ts';
-import { audioIn, mediaAt } from '../read-media.ts';
+import { audioIn, mediaAt, noteOtherThanImage } from '../read-media.ts';
 import { argumentsIn } from '../read-members.ts';
 import type { ReadPart } from '../read-message.ts';
 import type { Reading } from '../reading.ts';
@@ -90,6 +90,7 @@ function userPart(part: Json, at: string, reading: Reading): UserPart {
   const file = files.has(type) ? objectAt(part, type) : {};
   const media = type === 'input_audio' ? audioIn(file) : fileIn(file, type);
   if (media === undefined) return reading.loose(part, at);
+  if (type === 'image_url') noteOtherThanImage([media], at, reading);
   reading.only(part, at, 'type', type);
   reading.only(file, pointer(at, type), ...fileMembers);
   return media;

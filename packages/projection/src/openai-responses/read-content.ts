@@ -1,7 +1,7 @@
 import type { Media, Text, UserPart } from '@exarch/conversation';
 import type { Json } from '@exarch/values';
 import { objectAt, textAt } from '../raw.ts';
-import { audioIn, mediaAt } from '../read-media.ts';
+import { audioIn, mediaAt, noteOtherThanImage } from '../read-media.ts';
 import type { Placed, Reading } from '../reading.ts';
 
 /** What the user says or is shown, and what an output says. */
@@ -23,6 +23,7 @@ function userPart(part: Placed, reading: Reading): UserPart {
   const { json, at } = part;
   const media = fileIn(json);
   if (media === undefined) return textPart(part, reading);
+  if (textAt(json, 'image_url') !== '') noteOtherThanImage([media], at, reading);
   reading.only(json, at, 'type', 'image_url', 'filename', 'file_data', 'file_url', 'input_audio');
   reading.only(objectAt(json, 'input_audio'), `${at}/input_audio`, 'data', 'format');
   return media;

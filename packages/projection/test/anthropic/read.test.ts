@@ -110,7 +110,7 @@ describe('readBody of an Anthropic document', () => {
     expect(found.messages[0]).toMatchObject({
       content: [{ text: '[Document Colours:]\n' }, { text: 'Grass.' }, { type: 'media' }],
     });
-    expect(found.notes).toEqual([]);
+    expect(noted(found)).toEqual(['projection/document-in-words /messages/0/content/0']);
   });
 
   test('takes an address without an ending for a photograph, or for a PDF', () => {

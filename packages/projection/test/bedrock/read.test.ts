@@ -91,7 +91,7 @@ describe('readBody of what a Bedrock user says', () => {
     expect(found.messages[0]).toMatchObject({
       content: [{ type: 'text', text: '[Document Colours:]\nGrass is green; 草は緑。' }],
     });
-    expect(found.notes).toEqual([]);
+    expect(noted(found)).toEqual(['projection/document-in-words /messages/0/content/0/document']);
   });
 
   test('reads a document that is given as text, or in pieces', () => {
