@@ -1,18 +1,25 @@
 import type { Note } from '@exarch/projection';
 import type { JsonObject } from '@exarch/values';
+import { unmarked } from './unmarked.ts';
 
 /** What a body came to, what it came as, and whether that was for another wire. */
 export type Grown = {
   readonly original: JsonObject;
   readonly isMoved: boolean;
+  /** Whether it came with marks for the cache. */
+  readonly isMarked: boolean;
   /** How many things the provider would refuse of a body. */
   readonly faults: (body: JsonObject) => number;
 };
 
-/** A body without the options that it did not come with, as far as its own wire takes it so. */
-export function withoutUnasked(body: JsonObject, { original, isMoved, faults }: Grown): JsonObject {
+/**
+ * A body without the options and the marks for the cache that it did not come with, as far as its own wire
+ * takes it so.
+ */
+export function withoutUnasked(body: JsonObject, grown: Grown): JsonObject {
+  const { original, isMoved, isMarked, faults } = grown;
   if (isMoved) return body;
-  let kept = body;
+  let kept = isMarked ? body : unmarked(body);
   for (const name of unasked(body, original)) {
     const { [name]: _, ...less } = kept;
     if (faults(less) <= faults(kept)) kept = less;

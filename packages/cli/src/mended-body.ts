@@ -45,7 +45,8 @@ export function mendedBody(given: JsonObject, route: Route): MendedBody {
     streams: isMoved && route.streams,
     faults,
   });
-  const grown = { original: request, isMoved, faults };
+  const isMarked = read.notes.some(({ rule }) => rule === marksLeftOut);
+  const grown = { original: request, isMoved, isMarked, faults };
   const body = withoutUnasked(optioned, grown);
   return {
     body: whole(body),
@@ -114,6 +115,7 @@ function refusedOf(
 }
 
 const leftOut = 'projection/field-left-out';
+const marksLeftOut = 'projection/cache-marks-left-out';
 
 /** What stood at the top and is no part of the conversation. The options of a stream stand with one. */
 function optionsOf(request: JsonObject, read: Read): JsonObject {

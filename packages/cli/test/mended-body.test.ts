@@ -129,6 +129,25 @@ describe('mendedBody', () => {
     expect(mended(stored, {}).mended.body).toMatchObject({ store: true, include: [] });
   });
 
+  test('marks a body for the cache only where it came marked, or goes elsewhere', () => {
+    const cache_control = { type: 'ephemeral' };
+    const sent = (mark: object, flags: Flags, system: object[] = []): string => {
+      const content = [{ type: 'text', text: 'q', ...mark }];
+      const messages = [{ role: 'user', content }];
+      const base = { model: 'claude-sonnet-4-5', max_tokens: 9, messages };
+      return JSON.stringify(mended({ ...base, system } as JsonObject, flags).mended.body);
+    };
+    expect(sent({}, {}, [{ type: 'text', text: 's' }])).not.toContain('cache_control');
+    expect(sent({ cache_control }, {})).toContain('cache_control');
+    const moved = mended({ model: 'gpt-4.1', messages: [question] }, { to: 'anthropic' });
+    expect(JSON.stringify(moved.mended.body)).toContain('cache_control');
+    const input = { cache_control: 'mine' };
+    const call = { type: 'tool_use', id: 'toolu_1', name: 'f', input };
+    const messages = [question, { role: 'assistant', content: [call] }, question];
+    const called = mended({ model: 'claude-sonnet-4-5', max_tokens: 9, messages }, {});
+    expect(JSON.stringify(called.mended.body).match(/cache_control/g)).toHaveLength(1);
+  });
+
   test('tells each option that a body did not have, and why it has it', () => {
     const bare = { model: 'claude-sonnet-4-5', messages: [question] };
     const { body: sent, notes } = mended(bare, {}).mended;
