@@ -1,4 +1,4 @@
-import type { AssistantPart, Text, UserPart } from './message.ts';
+import type { Text } from './message.ts';
 
 /** Words of ours among what others said: what stands for a part that could not stay, or introduces one. */
 export type Aside = { readonly type: 'aside'; readonly text: string };
@@ -19,7 +19,8 @@ export function onOwnLines<P extends Part>(
   return placed;
 }
 
-type Part = UserPart | AssistantPart;
+/** A part of any message, as far as it matters here. */
+type Part = Text | { readonly type: 'media' | 'reasoning' | 'opaque' | 'call' };
 
 function isAside<P extends Part>(part: P | Aside): part is Aside {
   return part.type === 'aside';

@@ -1,4 +1,6 @@
 export type { Admitted } from './admitted.ts';
+export type { Aside } from './aside.ts';
+export { onOwnLines } from './aside.ts';
 export { callsIn, hasSubstance, textOf } from './content.ts';
 export type { Draft, DraftCall } from './draft.ts';
 export type { Failure, FailureKind } from './failure.ts';

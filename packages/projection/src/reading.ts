@@ -11,6 +11,7 @@ import { type Adapter, isJsonObject, type Json, type JsonObject, pointer } from 
 import { CacheMarks, cacheMark } from './cache-marks.ts';
 import { type MessagePlace, MessagePlaces, type Where } from './message-places.ts';
 import { halfPairReplaced, type Note, Notes, toolLeftOut, toolOpened } from './note.ts';
+import { OwnWords } from './own-words.ts';
 import { clipped, kindOf, type Speaker, speakerOf, without, writtenOut } from './read-members.ts';
 import type { ReadMessage, ReadPart } from './read-message.ts';
 
@@ -36,6 +37,7 @@ export class Reading {
   readonly marks: CacheMarks = new CacheMarks();
   readonly #messages: ReadMessage[] = [];
   readonly #places = new MessagePlaces();
+  readonly #own = new OwnWords();
   readonly #system: string[] = [];
   readonly #notes = new Notes();
   readonly #names = new Map<string, string>();
@@ -144,7 +146,7 @@ export class Reading {
     for (const member of left) {
       this.note('field-left-out', at, `left out ${member}, which only its provider can read`);
     }
-    return { type: 'text', text: `[${kind}: ${json}]` };
+    return this.#own.text(`[${kind}: ${json}]`);
   }
 
   /** What stands where a message or a part ought to: a bare text says what it says. */
@@ -229,7 +231,7 @@ export class Reading {
       ...(model === 'unknown' ? {} : { model }),
       ...(this.#system.length === 0 ? {} : { system: this.#system.join('\n\n') }),
       tools: this.tools,
-      messages: this.#messages,
+      messages: this.#own.placed(this.#messages),
       places: this.#places.list,
       notes: this.#notes.list,
     };
