@@ -9,7 +9,9 @@ export function tagged(facts: readonly Fact[]): {
   readonly seen: readonly number[];
 } {
   const all = facts.map((fact, index) => tag(fact, `«${index}»`));
-  const seen = all.flatMap((fact, index) => (JSON.stringify(fact).includes('«') ? [index] : []));
+  const seen = all.flatMap((fact, index) =>
+    JSON.stringify(fact).includes(`«${index}»`) ? [index] : [],
+  );
   return { facts: all, seen };
 }
 
