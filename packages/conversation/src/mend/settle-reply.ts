@@ -136,7 +136,8 @@ function settleSent({ arguments: sent, place }: FoundCall): {
   const inner = place.inner('arguments');
   if (typeof sent === 'string') inner.note('arguments-object', 'read as JSON', 'They are a text.');
   const settled = typeof sent === 'string' ? readArguments(sent) : settleArguments(sent ?? {});
-  if (sent === undefined) inner.note('arguments-object', 'read as {}', 'They are missing.');
+  if (sent === undefined || sent === null)
+    inner.note('arguments-object', 'read as {}', 'They are missing.');
   if (!settled.broke) return { arguments: settled.arguments, lost: [] };
   const mended = settled.broke === 'conversation/arguments-well-formed';
   const did = mended ? 'half a pair replaced' : 'replaced by {}';

@@ -75,6 +75,18 @@ describe('mend', () => {
     );
   });
 
+  test.each([[{}], [{ arguments: null }]])(
+    'lists that a call came without arguments: %j',
+    (given) => {
+      const call = { type: 'call', id: 'c', name: 'f', ...given };
+      const origin = { adapter: 'gemini', model: 'm' };
+      const { repairs } = mend([{ role: 'assistant', content: [call], origin }]);
+      expect(repairs).toContainEqual(
+        expect.objectContaining({ rule: 'conversation/arguments-object', did: 'read as {}' }),
+      );
+    },
+  );
+
   test('answers on any list', () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue()), (list) => {
