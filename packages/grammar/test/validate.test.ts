@@ -35,6 +35,16 @@ describe('stream_options without a stream', () => {
   });
 });
 
+describe('a choice among functions', () => {
+  test('stands with functions only', () => {
+    const body = { model: 'gpt-4.1', messages: [question], function_call: 'auto' };
+    const functions = [{ name: 'f', parameters: { type: 'object', properties: {} } }];
+    expect(levels(validateInput('openai-chat', body))).toEqual(['OAC-065 refused']);
+    expect(levels(validateInput('openai-chat', { ...body, functions }))).toEqual([]);
+    expect(levels(validateInput('openai-chat', { ...body, function_call: null }))).toEqual([]);
+  });
+});
+
 describe('a finding', () => {
   test('points at the smallest wrong thing and says what would mend it', () => {
     const block = { type: 'tool_use', id: 'functions.f:0', name: 'f', input: '{}' };

@@ -35,9 +35,13 @@ export function toolOpened(name: string, { at, because }: Seen): Note {
 }
 
 /** A tool of a request whose name no provider takes. */
-export function toolLeftOut(name: string, { at, because }: Seen): Note {
-  const did = `left out the tool ${JSON.stringify(name)}`.toWellFormed();
-  return { rule: 'projection/tool-left-out', at, did, because };
+export function toolRenamed(name: string, { at, legal }: Record<'at' | 'legal', string>): Note {
+  return {
+    rule: 'projection/tool-renamed',
+    at,
+    did: `called the tool ${JSON.stringify(name)} ${legal}, as its calls are`,
+    because: 'no provider takes its name',
+  };
 }
 
 /** Takes notes while a body is made; each fact once. */

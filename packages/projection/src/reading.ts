@@ -1,4 +1,6 @@
 import {
+  isToolName,
+  legalName,
   type Native,
   type Origin,
   type Text,
@@ -10,7 +12,7 @@ import {
 import { type Adapter, isJsonObject, type Json, type JsonObject, pointer } from '@exarch/values';
 import { CacheMarks, cacheMark } from './cache-marks.ts';
 import { type MessagePlace, MessagePlaces, type Where } from './message-places.ts';
-import { halfPairReplaced, type Note, Notes, toolLeftOut, toolOpened } from './note.ts';
+import { halfPairReplaced, type Note, Notes, toolOpened, toolRenamed } from './note.ts';
 import { OwnWords } from './own-words.ts';
 import { clipped, kindOf, type Speaker, speakerOf, without, writtenOut } from './read-members.ts';
 import type { ReadMessage, ReadPart } from './read-message.ts';
@@ -202,20 +204,24 @@ export class Reading {
     return [];
   }
 
-  /** A tool; one that no provider takes is offered as far as it may be. */
-  offer(offered: Tool, at: string): void {
-    const description = this.#wellFormed(offered.description, pointer(at, 'description'));
-    const tool = { ...offered, description };
+  /** A tool: under the name that its calls come to, with any arguments where its schema is refused. */
+  offer({ name, description, parameters }: Tool, at: string): void {
+    const tool = {
+      name: this.#toolName(name.toWellFormed(), at),
+      description: this.#wellFormed(description, pointer(at, 'description')),
+      parameters,
+    };
     const refusal = toolRefusal(tool);
-    if (refusal === undefined) {
-      this.tools.push(tool);
-      return;
-    }
-    const open = { ...tool, parameters: { type: 'object', properties: {} } };
-    const isOfSchema = toolRefusal(open) === undefined;
-    if (isOfSchema) this.tools.push(open);
-    const { because } = refusal;
-    this.#notes.add((isOfSchema ? toolOpened : toolLeftOut)(tool.name, { at, because }));
+    if (refusal !== undefined)
+      this.#notes.add(toolOpened(tool.name, { at, because: refusal.because }));
+    this.tools.push(refusal ? { ...tool, parameters: { type: 'object', properties: {} } } : tool);
+  }
+
+  #toolName(name: string, at: string): string {
+    if (isToolName(name)) return name;
+    const legal = legalName(name);
+    this.#notes.add(toolRenamed(name, { at, legal }));
+    return legal;
   }
 
   note(rule: string, at: string, did: string): void {

@@ -1,3 +1,4 @@
+import { mend } from '@exarch/conversation';
 import { describe, expect, test } from 'vitest';
 import { readBody } from '../src/index.ts';
 
@@ -32,5 +33,47 @@ describe('Reading', () => {
     expect(found.notes).toMatchObject([
       { rule: 'projection/text-well-formed', at: '/tools/0/description' },
     ]);
+  });
+
+  const nameless = 'my tool!';
+  const parameters = { type: 'object', properties: {} };
+  const of = { description: 'd', parameters };
+  test.each([
+    ['anthropic', { tools: [{ name: nameless, description: 'd', input_schema: parameters }] }],
+    ['openai-chat', { tools: [{ type: 'function', function: { name: nameless, ...of } }] }],
+    ['openai-chat', { functions: [{ name: nameless, ...of }] }],
+    ['openai-responses', { tools: [{ type: 'function', name: nameless, ...of }] }],
+    ['gemini', { tools: [{ functionDeclarations: [{ name: nameless, ...of }] }] }],
+    [
+      'bedrock',
+      {
+        toolConfig: {
+          tools: [
+            { toolSpec: { name: nameless, description: 'd', inputSchema: { json: parameters } } },
+          ],
+        },
+      },
+    ],
+  ] as const)(
+    'gives a tool of %s that has an impossible name that of its calls: %j',
+    (adapter, body) => {
+      const { tools, notes } = readBody(adapter, body);
+      const call = { type: 'call' as const, id: 'c1', name: nameless, arguments: {} };
+      const origin = { adapter, model: 'm' } as const;
+      const { messages } = mend([{ role: 'assistant', content: [call], origin }]);
+      const called = messages.flatMap((message) =>
+        message.role === 'assistant' ? message.content : [],
+      );
+      expect(called).toMatchObject([{ type: 'call', name: tools[0]?.name }]);
+      expect(tools).toMatchObject([of]);
+      expect(notes).toMatchObject([{ rule: 'projection/tool-renamed' }]);
+    },
+  );
+
+  test('takes any arguments where the schema of a tool is refused everywhere', () => {
+    const tool = { name: 'f', description: 'd', input_schema: { type: 'string' } };
+    const { tools, notes } = readBody('anthropic', { tools: [tool] });
+    expect(tools).toEqual([{ name: 'f', ...of }]);
+    expect(notes).toMatchObject([{ rule: 'projection/tool-schema-opened', at: '/tools/0' }]);
   });
 });

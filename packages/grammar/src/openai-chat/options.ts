@@ -71,6 +71,11 @@ function lookAtFormat(body: JsonObject, sight: Sight): void {
 }
 
 function lookAtToolOptions(body: JsonObject, tools: number, sight: Sight): void {
+  if (hasIn(body, 'function_call') && !hasIn(body, 'functions')) {
+    sight.report('OAC-065', 'There are no functions to choose from; leave it out.', [
+      'function_call',
+    ]);
+  }
   if (tools > 0) return;
   if (hasIn(body, 'tool_choice') && !hasIn(body, 'functions')) {
     sight.report('OAC-065', 'There are no tools to choose from; leave it out.', ['tool_choice']);

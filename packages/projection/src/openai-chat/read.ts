@@ -8,9 +8,12 @@ import type { Reading } from '../reading.ts';
 
 /** Reads a Chat Completions request. */
 export function readChat(body: JsonObject, reading: Reading): void {
-  reading.only(body, '', 'model', 'messages', 'tools', 'stream');
+  reading.only(body, '', 'model', 'messages', 'tools', 'functions', 'stream');
   for (const [at, tool] of reading.list(body, 'tools').entries()) {
     readTool(tool, pointer('/tools', at), reading);
+  }
+  for (const [at, described] of reading.list(body, 'functions').entries()) {
+    readFunction(described, pointer('/functions', at), reading);
   }
   for (const { json, at } of reading.each(body, 'messages')) {
     if (isJsonObject(json)) readMessage(json, at, reading);
@@ -19,14 +22,22 @@ export function readChat(body: JsonObject, reading: Reading): void {
 }
 
 function readTool(tool: Json, at: string, reading: Reading): void {
-  const described = objectAt(tool, 'function');
-  const name = textAt(described, 'name');
-  if (name === '') {
+  if (!isJsonObject(tool) || !isJsonObject(tool['function'])) {
     reading.skip(tool, at);
     return;
   }
   reading.only(tool, at, 'type', 'function');
-  reading.only(described, pointer(at, 'function'), 'name', 'description', 'parameters');
+  readFunction(tool['function'], pointer(at, 'function'), reading);
+}
+
+/** A function, in a tool or, as it stood before there were tools, in a list of its own. */
+function readFunction(described: Json, at: string, reading: Reading): void {
+  const name = textAt(described, 'name');
+  if (name === '') {
+    reading.skip(described, at);
+    return;
+  }
+  reading.only(described, at, 'name', 'description', 'parameters');
   const parameters = objectAt(described, 'parameters');
   const schema =
     Object.keys(parameters).length > 0 ? parameters : { type: 'object', properties: {} };

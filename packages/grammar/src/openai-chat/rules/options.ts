@@ -56,11 +56,12 @@ export const optionsRules: { readonly [id: string]: RuleEntry } = {
   },
   'OAC-065': {
     name: 'tool-choice-shape',
-    states: '`tool_choice` is none, auto, required or a named tool, and stands with tools only.',
+    states:
+      '`tool_choice` is none, auto, required or a named tool, and stands with tools only, as `function_call` does with `functions`.',
     level: 'refused',
     check: 'pure',
     says: "Invalid value for 'tool_choice': 'tool_choice' is only allowed when 'tools' are specified.",
-    from: ['gh:openai/openai-node#521'],
+    from: ['gh:openai/openai-node#521', 'gh:PlexPt/chatgpt-java#150'],
     sure: 'measured',
     doubtful: true,
   },
