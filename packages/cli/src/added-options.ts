@@ -2,9 +2,10 @@ import type { Note } from '@exarch/projection';
 import type { JsonObject } from '@exarch/values';
 import { unmarked } from './unmarked.ts';
 
-/** What a body came to, what it came as, and whether that was for another wire. */
+/** What a body came as, and whether that was for another wire. */
 export type Grown = {
-  readonly original: JsonObject;
+  /** The names of the fields that it came with, as it calls them now. */
+  readonly asked: ReadonlySet<string>;
   readonly isMoved: boolean;
   /** Whether it came with marks for the cache. */
   readonly isMarked: boolean;
@@ -17,10 +18,10 @@ export type Grown = {
  * takes it so.
  */
 export function withoutUnasked(body: JsonObject, grown: Grown): JsonObject {
-  const { original, isMoved, isMarked, faults } = grown;
+  const { asked, isMoved, isMarked, faults } = grown;
   if (isMoved) return body;
   let kept = isMarked ? body : unmarked(body);
-  for (const name of unasked(body, original)) {
+  for (const name of unasked(body, asked)) {
     const { [name]: _, ...less } = kept;
     if (faults(less) <= faults(kept)) kept = less;
   }
@@ -28,8 +29,8 @@ export function withoutUnasked(body: JsonObject, grown: Grown): JsonObject {
 }
 
 /** A note for each option that a body did not come with. */
-export function addedOptions(body: JsonObject, { original, isMoved }: Grown): readonly Note[] {
-  return unasked(body, original).map((name) => ({
+export function addedOptions(body: JsonObject, { asked, isMoved }: Grown): readonly Note[] {
+  return unasked(body, asked).map((name) => ({
     rule: 'cli/option-added',
     at: `/${name}`,
     did: `added ${JSON.stringify(body[name])}`,
@@ -39,8 +40,8 @@ export function addedOptions(body: JsonObject, { original, isMoved }: Grown): re
   }));
 }
 
-function unasked(body: JsonObject, original: JsonObject): readonly string[] {
-  return Object.keys(body).filter((name) => !said.has(name) && !Object.hasOwn(original, name));
+function unasked(body: JsonObject, asked: ReadonlySet<string>): readonly string[] {
+  return Object.keys(body).filter((name) => !said.has(name) && !asked.has(name));
 }
 
 /** The fields that hold the conversation, which every wire calls otherwise; who speaks is told apart. */

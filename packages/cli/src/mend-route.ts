@@ -14,6 +14,8 @@ export type Route = {
   readonly settled?: Settled;
   /** Whether the body that came asks for a stream. */
   readonly streams: boolean;
+  /** Whether the wire was named: a body is then written anew even where nothing in it would be refused. */
+  readonly isNamed: boolean;
 };
 
 /** The target's own model in place of another's, the old one for want of a better, or none. */
@@ -39,6 +41,7 @@ export function routeOf(found: Found, flags: Flags): Result<Route> {
     to: { adapter, ...(profile === undefined ? {} : { profile }), ...modelled(model) },
     ...(settled === undefined ? {} : { settled }),
     streams: asksForStream(found),
+    isNamed: to.value !== undefined,
   });
 }
 

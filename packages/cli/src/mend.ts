@@ -27,12 +27,11 @@ export async function mend(
   if (!found.ok) return found;
   const route = routeOf(found.value, flags);
   if (!route.ok) return route;
-  const { body } = found.value;
+  const { body, text } = found.value;
   if (!isJsonObject(body)) return refuse('cli/which-adapter', file, 'is no request body.');
   sayStranger(io, flags.profile);
   const mended = mendedBody(body, route.value);
-  io.stdout.write(`${JSON.stringify(mended.body)}\n`);
-  const { text } = found.value;
+  io.stdout.write(`${mended.body === body ? text : JSON.stringify(mended.body)}\n`);
   if (text.includes('\uFFFD')) say(io, replaced);
   for (const line of repairLines(mended, route.value)) say(io, terminalSafe(line));
   return ok(mended.refused.length > 0 ? exit.violations : exit.done);

@@ -4,7 +4,7 @@ import { type Note, type Projected, project, type Read, readBody } from '@exarch
 import type { Json, JsonObject } from '@exarch/values';
 import { addedOptions, withoutUnasked } from './added-options.ts';
 import { addressed, sound, unwrapped, wrapped } from './envelope.ts';
-import { withOptions } from './kept-options.ts';
+import { type Optioned, withOptions } from './kept-options.ts';
 import { withTools } from './kept-tools.ts';
 import type { Route } from './mend-route.ts';
 import { changesBeforeReasoning } from './mended-reasoning.ts';
@@ -24,12 +24,12 @@ export type MendedBody = {
 /** The model where nothing names it: signed parts then stay with the session that they came from. */
 const unnamed = 'unknown';
 
-/** Any object, read as a request, made one that is taken where it goes. */
+/** Any object, read as a request, made one that is taken where it goes; the object itself where it is. */
 export function mendedBody(given: JsonObject, route: Route): MendedBody {
   const { from, to } = route;
   const { request, envelope } = unwrapped(from.adapter, given);
-  if (continues(request) && isHome(route) && refusedOf(to, given).length === 0) {
-    return { body: given, repairs: [], notes: [leftAsItCame], refused: [] };
+  if (isLeft(request, route) && refusedOf(to, given).length === 0) {
+    return { body: given, repairs: [], notes: [leftAsItCame(request, to)], refused: [] };
   }
   const outer = envelope === undefined ? '' : '/request';
   const read = readBody(from.adapter, request, from.model ?? unnamed);
@@ -46,15 +46,16 @@ export function mendedBody(given: JsonObject, route: Route): MendedBody {
     faults,
   });
   const isMarked = read.notes.some(({ rule }) => rule === marksLeftOut);
-  const grown = { original: request, isMoved, isMarked, faults };
-  const body = withoutUnasked(optioned, grown);
+  const asked = new Set([...Object.keys(request), ...optioned.renamed.values()]);
+  const grown = { asked, isMoved, isMarked, faults };
+  const body = withoutUnasked(optioned.body, grown);
   return {
     body: whole(body),
     repairs: placedRepairs(mended.repairs, read.places, outer),
     notes: [
       ...read.notes
         .filter(({ at }) => !kept.places.has(at))
-        .flatMap((note) => (isMoved ? [note] : settledOption(note, body)))
+        .flatMap((note) => (isMoved ? [note] : settledOption(note, { ...optioned, body })))
         .map((note) => (note.at === '' ? note : { ...note, at: `${outer}${note.at}` })),
       ...projected.notes.map(ofTheWhole),
       ...spelledNotes(projected),
@@ -69,7 +70,14 @@ function ofTheWhole(note: Note): Note {
   return { ...note, at: '' };
 }
 
-/** What such a request answers is kept by the server: its results are of calls that do not stand in it. */
+/**
+ * True for a body that is only to be touched where it would be refused: one that stays at home and was not
+ * asked for anew, or answers what the server keeps, so that its results are of calls that it does not hold.
+ */
+function isLeft(request: JsonObject, route: Route): boolean {
+  return isHome(route) && (!route.isNamed || continues(request));
+}
+
 function continues(request: JsonObject): boolean {
   return ['previous_response_id', 'conversation'].some((name) => isThere(request[name]));
 }
@@ -78,16 +86,23 @@ function isThere(value: Json | undefined): boolean {
   return value !== undefined && value !== null;
 }
 
+/** Where nothing tells the vendor, it is the one that is named. */
 function isHome({ from, to }: Route): boolean {
-  return from.adapter === to.adapter && from.model === to.model && from.profile === to.profile;
+  const isSameVendor = from.profile === undefined || from.profile === to.profile;
+  return from.adapter === to.adapter && from.model === to.model && isSameVendor;
 }
 
-const leftAsItCame: Note = {
-  rule: 'cli/continues',
-  at: '',
-  did: 'left the body as it came',
-  because: 'it goes on from what the server keeps, and nothing that stands in it would be refused',
-};
+function leftAsItCame(request: JsonObject, { adapter }: Recognised): Note {
+  const otherwise = continues(request)
+    ? 'what it goes on from is kept by the server'
+    : `if it is refused all the same, --to ${adapter} writes it anew`;
+  return {
+    rule: 'cli/left-as-it-came',
+    at: '',
+    did: 'left the body as it came',
+    because: `nothing that stands in it would be refused; ${otherwise}`,
+  };
+}
 
 function projectedFor(to: Recognised, read: Read, { messages, repairs }: Mended): Projected {
   const { system, tools, notes } = read;
@@ -133,10 +148,12 @@ function optionAt({ rule, at }: Note): readonly string[] {
 }
 
 /** An option that was given back after all, or why it was not. */
-function settledOption(note: Note, body: JsonObject): readonly Note[] {
+function settledOption(note: Note, { body, renamed }: Optioned): readonly Note[] {
   const [name] = optionAt(note);
   if (name === undefined) return [note];
-  return Object.hasOwn(body, name)
-    ? []
-    : [{ ...note, because: 'with it, the body would be refused' }];
+  if (Object.hasOwn(body, name)) return [];
+  const other = renamed.get(name);
+  if (other === undefined) return [{ ...note, because: 'with it, the body would be refused' }];
+  const did = `wrote ${name} as ${other}`;
+  return [{ ...note, rule: 'cli/option-renamed', did, because: 'as it came, it would be refused' }];
 }

@@ -19,7 +19,7 @@ function route(body: Json, flags: Flags = {}, url?: string): Route {
 describe('the way of a body', () => {
   test('leads home where nothing else is said', () => {
     const home = { adapter: 'openai-chat', profile: 'deepseek', model: 'deepseek-v4-pro' };
-    expect(route(deepseek)).toEqual({ from: home, to: home, streams: false });
+    expect(route(deepseek)).toEqual({ from: home, to: home, streams: false, isNamed: false });
   });
 
   test('is by the address where the model has no name of its own', () => {

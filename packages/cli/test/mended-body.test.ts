@@ -13,10 +13,16 @@ function foundOf(body: JsonObject): Found {
   return { file: 'f', index: 0, text: '', body };
 }
 
-function mended(body: JsonObject, flags: Flags): Ran {
+function routed(body: JsonObject, flags: Flags): Route {
   const route = routeOf(foundOf(body), flags);
   if (!route.ok) throw new Error(JSON.stringify(route.refusal));
-  return { route: route.value, mended: mendedBody(body, route.value) };
+  return route.value;
+}
+
+/** A body written anew, also where nothing in it would be refused. */
+function mended(body: JsonObject, flags: Flags): Ran {
+  const route = { ...routed(body, flags), isNamed: true };
+  return { route, mended: mendedBody(body, route) };
 }
 
 const question = { role: 'user', content: 'q' };
@@ -301,6 +307,45 @@ describe('mendedBody', () => {
     expect(kept.mended.body).toMatchObject({ thinking: body.thinking, max_tokens: 9001 });
   });
 
+  test('gives an option back under the name that its model knows', () => {
+    const said = (body: JsonObject): readonly string[] =>
+      mended(body, {}).mended.notes.map(({ at, did }) => `${at} ${did}`);
+    const limited = { model: 'gpt-5', messages: [question], max_tokens: 50 };
+    expect(mended(limited, {}).mended.body).toEqual({
+      model: 'gpt-5',
+      messages: [question],
+      max_completion_tokens: 50,
+    });
+    expect(said(limited)).toEqual(['/max_tokens wrote max_tokens as max_completion_tokens']);
+    const both = { ...limited, max_completion_tokens: 60 };
+    expect(mended(both, {}).mended.body).toMatchObject({ max_completion_tokens: 60 });
+    expect(said(both)).toEqual(['/max_tokens left out max_tokens: 50']);
+    const responses = { model: 'gpt-5', input: 'q', max_tokens: 50 };
+    expect(mended(responses, {}).mended.body).toMatchObject({ max_output_tokens: 50 });
+    const claude = { model: 'claude-sonnet-4-5', messages: [question], max_output_tokens: 50 };
+    const { body } = mended(claude, { adapter: 'anthropic' }).mended;
+    expect(body).toMatchObject({ max_tokens: 50 });
+    expect(body).not.toHaveProperty('max_output_tokens');
+  });
+
+  test('makes tools of a list of functions, and of the choice among them', () => {
+    const parameters = { type: 'object', properties: {} };
+    const f = { name: 'f', description: 'd', parameters };
+    const body = { model: 'gpt-4.1', messages: [question], functions: [f] };
+    for (const [function_call, tool_choice] of [
+      ['auto', 'auto'],
+      [{ name: 'f' }, { type: 'function', function: { name: 'f' } }],
+    ] as const) {
+      const ran = mended({ ...body, function_call }, {});
+      const { functions: _, ...rest } = body;
+      expect(ran.mended.body).toEqual({
+        ...rest,
+        tools: [{ type: 'function', function: f }],
+        tool_choice,
+      });
+    }
+  });
+
   test('writes what a platform wants in the body, and no model where the address names it', () => {
     const body = { model: 'claude-sonnet-4-5', max_tokens: 9, stream: true, messages: [question] };
     const invoked = mended(body, { profile: 'bedrock-invoke' }).mended;
@@ -317,7 +362,7 @@ describe('mendedBody', () => {
     const output = { type: 'function_call_output', call_id: 'call_1', output: 'r' };
     const body = { model: 'gpt-5.6-sol', previous_response_id: 'resp_1', input: [output] };
     expect(mended(body, {}).mended.body).toEqual(body);
-    expect(rulesOf(mended(body, {}))).toEqual(['cli/continues']);
+    expect(rulesOf(mended(body, {}))).toEqual(['cli/left-as-it-came']);
     expect(mended(body, { model: 'gpt-4.1' }).mended.body['input']).not.toEqual([output]);
   });
 
@@ -348,6 +393,26 @@ const targets: readonly Flags[] = adapters.flatMap((to) => [
   { to },
   ...profilesOf(to).map(({ name }) => ({ to, profile: name })),
 ]);
+
+describe('a body that nothing would be refused of', () => {
+  const sound = damaged.filter(([adapter, { body, ...target }]) => {
+    return !isRefused(validateInput(adapter, body as JsonObject, target));
+  });
+
+  test('stays at home as it came, unless its wire is named', () => {
+    expect(sound.length).toBeGreaterThan(40);
+    for (const [adapter, { id, body, profile, model }] of sound) {
+      const named = { ...(profile ? { profile } : {}), ...(model ? { model } : {}) };
+      const given = body as JsonObject;
+      const left = mendedBody(given, routed(given, { adapter, ...named }));
+      expect(left.body, id).toBe(given);
+      expect(left.notes, id).toMatchObject([{ rule: 'cli/left-as-it-came' }]);
+    }
+    const given = { model: 'gpt-4.1', messages: [question] };
+    const anew = mendedBody(given, routed(given, { to: 'openai-chat' }));
+    expect(anew.body).not.toBe(given);
+  });
+});
 
 describe('every public fault, mended', () => {
   test.each(targets)('is taken by %j', (flags) => {

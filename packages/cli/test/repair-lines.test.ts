@@ -3,7 +3,7 @@ import { repairLines } from '../src/repair-lines.ts';
 
 const from = { adapter: 'openai-chat', model: 'a' } as const;
 const to = { adapter: 'openai-chat', profile: 'mistral', model: 'b' } as const;
-const route = { from, to, streams: false };
+const route = { from, to, streams: false, isNamed: false };
 const none = { body: {}, repairs: [], notes: [], refused: [] };
 const repair = { rule: 'conversation/r', did: 'left out', because: 'It is blank.' };
 
