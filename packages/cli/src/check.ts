@@ -58,8 +58,8 @@ async function each(
     if (isBare) take(refuse('cli/no-body', file, 'holds no body to judge.'));
     return undefined;
   } catch (thrown) {
-    const { code = String(thrown) } = thrown as NodeJS.ErrnoException;
-    return refusal('cli/not-read', file, `does not read: ${code}.`);
+    const { fileTrouble } = await import('@exarch/tools');
+    return refusal('cli/not-read', file, `${fileTrouble(thrown)}.`);
   }
 }
 

@@ -2,6 +2,7 @@ import { closeSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readRecord, recordPath, resolveSession } from '@exarch/log';
 import { type Format, formats, Transcript } from '@exarch/render';
+import { fileTrouble } from '@exarch/tools';
 import { ok, type Result, refuse } from '@exarch/values';
 import type { Flags } from './arguments.ts';
 import { exit } from './exit.ts';
@@ -91,7 +92,5 @@ class NewFile implements Outlet {
 }
 
 function unwritten(path: string, thrown: unknown): Result<never> {
-  const { code = String(thrown) } = thrown as NodeJS.ErrnoException;
-  const because = code === 'EEXIST' ? 'is there already.' : `cannot be written: ${code}.`;
-  return refuse('cli/out-file', path, because, 'Name another file with --out.');
+  return refuse('cli/out-file', path, `${fileTrouble(thrown)}.`, 'Name another file with --out.');
 }

@@ -54,7 +54,7 @@ async function onlyBody(io: Io, file: string): Promise<Result<Found>> {
     }
     return first.value;
   } catch (thrown) {
-    const { code = String(thrown) } = thrown as NodeJS.ErrnoException;
-    return refuse('cli/not-read', file, `does not read: ${code}.`);
+    const { fileTrouble } = await import('@exarch/tools');
+    return refuse('cli/not-read', file, `${fileTrouble(thrown)}.`);
   }
 }

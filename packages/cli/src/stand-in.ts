@@ -9,6 +9,7 @@ import {
   type StandinOptions,
   startStandin,
 } from '@exarch/standin';
+import { fileTrouble } from '@exarch/tools';
 import { ok, type Result, refuse } from '@exarch/values';
 import type { Flags } from './arguments.ts';
 import { exit } from './exit.ts';
@@ -43,7 +44,7 @@ async function start(options: StandinOptions): Promise<Result<Standin>> {
     return refuse(
       'cli/port',
       `port ${options.port ?? 0}`,
-      `cannot be used: ${codeOf(thrown)}.`,
+      `${fileTrouble(thrown)}.`,
       'Take --port 0.',
     );
   }
@@ -116,7 +117,7 @@ function readIn(
     const { refusal } = read;
     return { ok: false, refusal: { ...refusal, at: `${file} ${refusal.at}`.trim() } };
   } catch (thrown) {
-    return refuse('cli/not-read', file, `does not read: ${codeOf(thrown)}.`);
+    return refuse('cli/not-read', file, `${fileTrouble(thrown)}.`);
   }
 }
 
@@ -148,10 +149,5 @@ function recordingTo({ cwd }: Io, { record: file }: Flags): Result<Recording> {
 }
 
 function unwritten(file: string, thrown: unknown): Result<never> {
-  return refuse('cli/out-file', file, `cannot be written: ${codeOf(thrown)}.`);
-}
-
-function codeOf(thrown: unknown): string {
-  const { code = String(thrown) } = thrown as NodeJS.ErrnoException;
-  return code;
+  return refuse('cli/out-file', file, `${fileTrouble(thrown)}.`);
 }

@@ -123,12 +123,12 @@ describe('exarch stand-in', () => {
     [['--port', '70000'], 2, '--port: does not take "70000". Give 0 to 65535.'],
     [['--seed', 'x'], 2, '--seed: does not take "x".'],
     [['--faults', 'emtpy'], 2, '--faults emtpy: no fault is called "emtpy".'],
-    [['--scenario', 'none.json'], 1, 'none.json: does not read: ENOENT.'],
+    [['--scenario', 'none.json'], 1, 'none.json: does not exist.'],
     [['--scenario', 'broken.json'], 1, 'broken.json line 2, column 2: is not JSON'],
     [['--scenario', 'odd.json'], 1, 'odd.json /turns/0/wehn'],
     [['--replay', 'odd.json'], 1, 'odd.json line 1'],
     [['--replay', 'odd.json', '--faults', '429'], 2, '--faults: does nothing with --replay.'],
-    [['--record', 'no/such/tape'], 1, 'no/such/tape: cannot be written: ENOENT.'],
+    [['--record', 'no/such/tape'], 1, 'no/such/tape: does not exist.'],
   ])('refuses %j and names the place', async (args, status, words) => {
     const place = folder({
       'broken.json': '{"turns":\n x}',
@@ -144,7 +144,7 @@ describe('exarch stand-in', () => {
     const { url, done } = await serve(folder(), ['--record', '/dev/full']);
     await said(url, 'hi').catch(() => undefined);
     const ran = await done;
-    expect(ran.stderr).toBe('exarch: /dev/full: cannot be written: ENOSPC.\n');
+    expect(ran.stderr).toBe('exarch: /dev/full: cannot be written: the disk is full.\n');
     expect(ran.status).toBe(1);
   });
 });

@@ -40,7 +40,7 @@ async function run(args: JsonObject, world: World): Promise<ToolOutput> {
   try {
     return await replaced(path.value, old.value, fresh.value);
   } catch (error) {
-    return failedWith(fileTrouble(error, path.value));
+    return failedWith(`${path.value} ${fileTrouble(error)}.`);
   }
 }
 

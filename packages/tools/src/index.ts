@@ -1,4 +1,5 @@
 export { editTool } from './edit-tool.ts';
+export { fileTrouble } from './file-trouble.ts';
 export type { Ask, Profile, Question } from './permission.ts';
 export { Permission, profiles } from './permission.ts';
 export { readTool } from './read-tool.ts';

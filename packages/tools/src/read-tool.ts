@@ -44,7 +44,7 @@ async function run(args: JsonObject, world: World): Promise<ToolOutput> {
   try {
     return await readAny(path.value, lines, world);
   } catch (error) {
-    return failedWith(fileTrouble(error, path.value));
+    return failedWith(`${path.value} ${fileTrouble(error)}.`);
   }
 }
 

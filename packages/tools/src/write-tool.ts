@@ -33,7 +33,7 @@ async function run(args: JsonObject, world: World): Promise<ToolOutput> {
   try {
     return await written(path.value, content.value.toWellFormed());
   } catch (error) {
-    return failedWith(fileTrouble(error, path.value));
+    return failedWith(`${path.value} ${fileTrouble(error)}.`);
   }
 }
 

@@ -7,6 +7,7 @@ import {
   readFileSync,
   type Stats,
 } from 'node:fs';
+import { fileTrouble } from '@exarch/tools';
 import { ok, type Refusal, type Result, refusal, refuse } from '@exarch/values';
 
 /** A file's text, and what else may be asked of it before it is read; a link may have to be no file. */
@@ -65,7 +66,7 @@ function unread(path: string, thrown: unknown): Result<never> {
   if (code === 'ELOOP' || code === 'EMLINK') {
     return refuse('cli/config-file', path, 'is a link, not a file.', 'Put the file itself there.');
   }
-  return refuse('cli/config-file', path, `does not read: ${code}.`);
+  return refuse('cli/config-file', path, `${fileTrouble(thrown)}.`);
 }
 
 function codeOf(thrown: unknown): string {
