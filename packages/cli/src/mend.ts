@@ -31,13 +31,25 @@ export async function mend(
   if (!isJsonObject(body)) return refuse('cli/which-adapter', file, 'is no request body.');
   sayStranger(io, flags.profile);
   const mended = mendedBody(body, route.value);
-  io.stdout.write(`${mended.body === body ? text : JSON.stringify(mended.body)}\n`);
+  const sent = mended.body === body ? text : JSON.stringify(mended.body);
+  io.stdout.write(`${sent}\n`);
   if (text.includes('\uFFFD')) say(io, replaced);
+  for (const digits of rounded(text, sent)) {
+    say(io, `wrote ${digits} as the nearest number that JavaScript has [cli/number-rounded]`);
+  }
   for (const line of repairLines(mended, route.value)) say(io, terminalSafe(line));
   return ok(mended.refused.length > 0 ? exit.violations : exit.done);
 }
 
 const replaced = 'it holds U+FFFD: bytes that are no UTF-8 are read as that [cli/not-utf8]';
+
+/** The whole numbers of a text, also in arguments that stand in a string, that lost digits on the way. */
+function rounded(text: string, sent: string): readonly string[] {
+  const kept = new Set(sent.match(longNumber));
+  return [...new Set(text.match(longNumber))].filter((digits) => !kept.has(digits));
+}
+
+const longNumber = /(?<=[\s:,[]-?)\d{16,}(?=[\s,}\]])/g;
 
 async function onlyBody(io: Io, file: string): Promise<Result<Found>> {
   try {

@@ -112,6 +112,25 @@ describe('exarch mend', () => {
     expect(await exarch(place, ['mend', '-'], { input: content })).toMatchObject({ status: 0 });
   });
 
+  test('says which numbers lose digits, of a body that is written anew', async () => {
+    const call = (args: string) =>
+      `{"id":"c1","type":"function","function":{"name":"f","arguments":${JSON.stringify(args)}}}`;
+    const body = (max: string) =>
+      `{"model":"gpt-4.1","seed": 12345678901234567890, "messages":[{"role":"user","content":"q, 99999999999999999999"},{"role":"assistant","tool_calls":[${call('{"id":-9007199254740993,"n":1234567890123456}')}]}]${max}}`;
+    const anew = await exarch(place, ['mend', '-'], { input: body('') });
+    const told = anew.stderr.split('\n').filter((line) => line.includes('cli/number-rounded'));
+    expect(told.map((line) => /\d{9,}/.exec(line)?.[0])).toEqual([
+      '12345678901234567890',
+      '9007199254740993',
+    ]);
+    expect(anew.stdout).toContain('12345678901234567000');
+    const sound =
+      '{"model":"gpt-4.1", "seed": 12345678901234567890, "messages":[{"role":"user","content":"q"}]}';
+    const left = await exarch(place, ['mend', '-'], { input: sound });
+    expect(left.stdout).toBe(`${sound}\n`);
+    expect(left.stderr).not.toContain('cli/number-rounded');
+  });
+
   test('says what is refused still, with the code of a violation', async () => {
     const content = 'x'.repeat(1_000_000);
     const messages = Array.from({ length: 35 }, () => ({ role: 'user', content }));
@@ -136,7 +155,8 @@ describe('exarch mend', () => {
   });
 
   test('refuses a file that does not read, and no file', async () => {
-    expect(await exarch(place, ['mend', 'nowhere.json'])).toMatchObject({ status: 1 });
+    const gone = await exarch(place, ['mend', 'nowhere.json']);
+    expect(gone).toMatchObject({ status: 1, stderr: 'exarch: nowhere.json: does not exist.\n' });
     expect(await exarch(place, ['mend'])).toMatchObject({ status: 2 });
   });
 });
