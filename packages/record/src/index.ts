@@ -21,6 +21,8 @@ export {
   sumMismatch,
   sumOf,
 } from './line.ts';
+export type { Locus, LocusRow, Pointer } from './locus.ts';
+export { locusFrom, locusRow, locusRowShape } from './locus.ts';
 export type { Link, ReadBack } from './model/change.ts';
 export { Context } from './model/context.ts';
 export { judgeNote } from './model/eviction.ts';
@@ -29,8 +31,7 @@ export type { State } from './model/state.ts';
 export type { Located, Searched } from './model/transcript.ts';
 export type { Linked, Location, Protocol, Residue, TurnRow, Voice } from './protocol.ts';
 export { evictors, voices } from './protocol.ts';
-export type { Locus, LocusRow, Pointer, Recorded } from './recorded.ts';
-export { locusFrom, locusRow, locusRowShape } from './recorded.ts';
+export type { Recorded } from './recorded.ts';
 export { Selection } from './selection.ts';
 export { factShape } from './shapes.ts';
 export type { Span, TurnId } from './span.ts';

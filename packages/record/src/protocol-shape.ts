@@ -16,6 +16,7 @@ import {
   string,
   union,
 } from '@exarch/values';
+import { locusRowShape } from './locus.ts';
 import {
   evictors,
   type Linked,
@@ -25,7 +26,6 @@ import {
   type TurnRow,
   voices,
 } from './protocol.ts';
-import { locusRowShape } from './recorded.ts';
 import { spanShape } from './span.ts';
 
 type Of<K extends Protocol['kind']> = Extract<Protocol, { readonly kind: K }>;

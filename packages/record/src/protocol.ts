@@ -6,7 +6,7 @@ import type {
   UserMessage,
   UserPart,
 } from '@exarch/conversation';
-import type { LocusRow } from './recorded.ts';
+import type { LocusRow } from './locus.ts';
 import type { Span, TurnId } from './span.ts';
 
 /** Who spoke a prompt or a steering line. */

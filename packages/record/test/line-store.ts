@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { ok, type Result, refuse } from '@exarch/values';
 import type { Fact } from '../src/fact.ts';
 import { bodyOf, decodeLine, encodeBody, sealLine, sumOf } from '../src/line.ts';
+import type { Locus, Pointer } from '../src/locus.ts';
 import { Context } from '../src/model/context.ts';
-import type { Locus, Pointer, Recorded } from '../src/recorded.ts';
+import type { Recorded } from '../src/recorded.ts';
 
 /** Logs in memory: each a list of lines as they would stand in its file. */
 export class LineStore {

@@ -1,7 +1,8 @@
 import type { Admitted, Message, Tool } from '@exarch/conversation';
 import type { Result } from '@exarch/values';
+import type { Pointer } from '../locus.ts';
 import type { Protocol, Residue } from '../protocol.ts';
-import type { Pointer, Recorded } from '../recorded.ts';
+import type { Recorded } from '../recorded.ts';
 import type { TurnId } from '../span.ts';
 import type { Opening, Seed } from './node.ts';
 import type { State } from './state.ts';

@@ -1,6 +1,6 @@
 import { type Refusal, refusal } from '@exarch/values';
+import type { LocusRow } from '../locus.ts';
 import type { Linked, Residue } from '../protocol.ts';
-import type { LocusRow } from '../recorded.ts';
 import { spanWords } from '../span.ts';
 import type { Link } from './change.ts';
 import { judgeNote } from './eviction.ts';

@@ -1,4 +1,4 @@
-import type { Locus } from '../recorded.ts';
+import type { Locus } from '../locus.ts';
 import { hexOf, wordAt } from './hex.ts';
 
 const digestWords = 4;

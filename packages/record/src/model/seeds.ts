@@ -1,7 +1,7 @@
 import { callsIn } from '@exarch/conversation';
 import { ok, type Refusal, type Result, refuse } from '@exarch/values';
+import { locusFrom, type Pointer } from '../locus.ts';
 import type { Linked, TurnRow } from '../protocol.ts';
-import { locusFrom, type Pointer } from '../recorded.ts';
 import type { TurnId } from '../span.ts';
 import { admissiblePrefix } from './admissible-prefix.ts';
 import type { Link, ReadBack } from './change.ts';

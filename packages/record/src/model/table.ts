@@ -1,6 +1,6 @@
 import { type Admitted, callsIn, type Message } from '@exarch/conversation';
+import { type Locus, locusFrom, type Pointer } from '../locus.ts';
 import type { Protocol, Residue } from '../protocol.ts';
-import { type Locus, locusFrom, type Pointer } from '../recorded.ts';
 import type { TurnId } from '../span.ts';
 import { Chain, type Node, type ResidueNode, type TurnNode, topOf } from './chain.ts';
 import type { Departure, Frontier, Item, Standing, Turn } from './item.ts';

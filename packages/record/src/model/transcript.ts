@@ -1,5 +1,5 @@
 import { ok, type Refusal, type Result, refuse } from '@exarch/values';
-import type { Pointer } from '../recorded.ts';
+import type { Pointer } from '../locus.ts';
 import type { Span, TurnId } from '../span.ts';
 import { inIndexOrder } from './index-order.ts';
 import type { Turn } from './item.ts';

@@ -1,5 +1,5 @@
+import { locusRow } from '../locus.ts';
 import type { Linked } from '../protocol.ts';
-import { locusRow } from '../recorded.ts';
 import type { Link } from './change.ts';
 import { locationOf, type Turn } from './item.ts';
 import type { TableRows } from './table.ts';

@@ -1,9 +1,9 @@
 import type { Refusal } from '@exarch/values';
 import { describe, expect, test } from 'vitest';
+import { locusRow } from '../../src/locus.ts';
 import type { Link } from '../../src/model/change.ts';
 import { Context } from '../../src/model/context.ts';
 import type { Linked, Protocol, Residue } from '../../src/protocol.ts';
-import { locusRow } from '../../src/recorded.ts';
 import { cleared, evicted, imported, prompt, reply, results, rewound, steering } from '../facts.ts';
 import { LineStore, resumed, Writer } from '../line-store.ts';
 
