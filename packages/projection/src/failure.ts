@@ -9,6 +9,7 @@ import { chatRefusals } from './openai-chat/failure.ts';
 import { responsesRefusals } from './openai-responses/failure.ts';
 import { type CapTooLarge, type Overflow, overflowIn } from './overflow.ts';
 import { beginning, redacted } from './redact.ts';
+import type { Refusals } from './refusals.ts';
 import { resetAt } from './reset.ts';
 import { type Said, saidBy } from './said.ts';
 
@@ -19,14 +20,6 @@ export type Answer = {
   readonly body: string;
   /** Unix milliseconds. */
   readonly now: number;
-};
-
-/** What one provider's refusals look like, as data. */
-export type Refusals = {
-  /** Texts of the rules the grammar knows, most telling first. */
-  readonly rules: readonly (readonly [pattern: RegExp, rule: string])[];
-  /** The place in the request, where a message names it. */
-  readonly place: RegExp;
 };
 
 const refusals: Readonly<Record<Adapter, Refusals>> = {

@@ -1,11 +1,12 @@
 import type { Origin } from '@exarch/conversation';
-import { type Adapter, isJsonObject, type JsonObject, never, sliceJson } from '@exarch/values';
+import { type Adapter, isJsonObject, never, sliceJson } from '@exarch/values';
 import { anthropicReader } from './anthropic/gather.ts';
 import { bedrockReader } from './bedrock/gather.ts';
 import { decoded } from './family.ts';
 import { geminiReader } from './gemini/gather.ts';
 import { chatReader } from './openai-chat/gather.ts';
 import { responsesReader } from './openai-responses/gather.ts';
+import type { Reader } from './reader.ts';
 import { type Gathered, Reply, type WireDelta } from './reply.ts';
 
 /** One event of a stream, as its framing delivers it. */
@@ -17,22 +18,6 @@ export type Gather = {
   push(event: WireEvent): readonly WireDelta[];
   /** Ends the stream where it stands. */
   end(): Gathered;
-};
-
-/** One decoded event; `raw` is its text. */
-export type StreamEvent = {
-  readonly json: JsonObject;
-  readonly raw: string;
-  readonly name: string;
-};
-
-/** How one protocol's events become parts of a reply. */
-export type Reader = {
-  read(event: StreamEvent): void;
-  /** Called at the mark `[DONE]`, where the protocol has one. */
-  done?(): void;
-  /** Called once, when the stream has ended. */
-  close?(): void;
 };
 
 /** Whose stream it is; a projected request says so. */

@@ -1,4 +1,4 @@
-import type { Refusals } from '../failure.ts';
+import type { Refusals } from '../refusals.ts';
 
 /** The Messages API's own words for what the grammar knows. */
 export const anthropicRefusals: Refusals = {

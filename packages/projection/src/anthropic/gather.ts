@@ -1,7 +1,7 @@
 import type { Stop } from '@exarch/conversation';
 import { isJsonObject, type JsonObject } from '@exarch/values';
-import type { Reader, StreamEvent } from '../gather.ts';
 import { countAt, objectAt, rawAt, rawInside, textAt } from '../raw.ts';
+import type { Reader, StreamEvent } from '../reader.ts';
 import type { Reply } from '../reply.ts';
 import type { Counted } from '../usage.ts';
 import { type Block, type Ending, openBlock } from './blocks.ts';

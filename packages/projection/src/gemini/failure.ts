@@ -1,4 +1,4 @@
-import type { Refusals } from '../failure.ts';
+import type { Refusals } from '../refusals.ts';
 
 /** The words of generateContent for what the grammar knows. */
 export const geminiRefusals: Refusals = {

@@ -1,7 +1,7 @@
 import type { Stop } from '@exarch/conversation';
 import { isJsonObject, type Json, type JsonObject, sliceItems, sliceJson } from '@exarch/values';
-import type { Reader, StreamEvent } from '../gather.ts';
 import { countAt, listAt, objectAt, rawAt, textAt } from '../raw.ts';
+import type { Reader, StreamEvent } from '../reader.ts';
 import type { OpaqueSlot, ReasoningSlot, Reply, TextSlot } from '../reply.ts';
 import { isBlank } from '../runs.ts';
 import { separator } from '../separator.ts';

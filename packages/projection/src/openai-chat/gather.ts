@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '@exarch/values';
-import type { Reader, StreamEvent } from '../gather.ts';
 import { listAt, objectAt, textAt } from '../raw.ts';
+import type { Reader, StreamEvent } from '../reader.ts';
 import type { Reply } from '../reply.ts';
 import { CallList } from './calls.ts';
 import { isReasoned, ReasoningParts } from './reasoning.ts';

@@ -1,7 +1,7 @@
 import type { Stop } from '@exarch/conversation';
 import { isJsonObject, type JsonObject, sliceItems, sliceJson } from '@exarch/values';
-import type { Reader, StreamEvent } from '../gather.ts';
 import { countAt, listAt, objectAt, rawAt, textAt } from '../raw.ts';
+import type { Reader, StreamEvent } from '../reader.ts';
 import type { Reply } from '../reply.ts';
 import type { Counted } from '../usage.ts';
 import type { Growth } from './items.ts';
