@@ -28,6 +28,7 @@ function isAside<P extends Part>(part: P | Aside): part is Aside {
 
 function ownLines(aside: Aside, before: Part | undefined, next: Part | Aside | undefined): Text {
   const opens = before?.type === 'text' && !before.text.endsWith('\n') ? '\n' : '';
-  const closes = next?.type === 'text' || next?.type === 'aside' ? '\n' : '';
+  const isFollowed = next?.type === 'text' || next?.type === 'aside';
+  const closes = isFollowed && !aside.text.endsWith('\n') ? '\n' : '';
   return { type: 'text', text: `${opens}${aside.text}${closes}` };
 }

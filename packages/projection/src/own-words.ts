@@ -1,10 +1,4 @@
-import {
-  type Aside,
-  onOwnLines,
-  type Text,
-  type ToolResult,
-  type UserPart,
-} from '@exarch/conversation';
+import { type Aside, onOwnLines, type Text, type UserPart } from '@exarch/conversation';
 import { never } from '@exarch/values';
 import type { ReadMessage, ReadPart } from './read-message.ts';
 
@@ -27,7 +21,7 @@ export class OwnWords {
   #message(message: ReadMessage): ReadMessage {
     switch (message.role) {
       case 'tool':
-        return { ...message, results: message.results.map((result) => this.#result(result)) };
+        return message;
       case 'assistant':
         return { ...message, content: this.#lines<ReadPart>(message.content) };
       case 'user':
@@ -35,10 +29,6 @@ export class OwnWords {
       default:
         return never(message);
     }
-  }
-
-  #result(result: ToolResult): ToolResult {
-    return { ...result, content: this.#lines<UserPart>(result.content) };
   }
 
   #lines<P extends ReadPart>(parts: readonly P[]): readonly (P | Text)[] {
@@ -49,4 +39,11 @@ export class OwnWords {
     const isOurs = part.type === 'text' && this.#texts.has(part);
     return isOurs ? { type: 'aside', text: part.text } : part;
   }
+}
+
+/** What a result shows, each of its texts on lines of its own: they are one thing each, not pieces of one. */
+export function linesOf(content: readonly UserPart[]): readonly UserPart[] {
+  return onOwnLines<UserPart>(
+    content.map((part) => (part.type === 'text' ? { type: 'aside', text: part.text } : part)),
+  );
 }

@@ -13,7 +13,7 @@ import { type Adapter, isJsonObject, type Json, type JsonObject, pointer } from 
 import { CacheMarks, cacheMark } from './cache-marks.ts';
 import { type MessagePlace, MessagePlaces, type Where } from './message-places.ts';
 import { halfPairReplaced, type Note, Notes, toolOpened, toolRenamed } from './note.ts';
-import { OwnWords } from './own-words.ts';
+import { linesOf, OwnWords } from './own-words.ts';
 import { clipped, kindOf, type Speaker, speakerOf, without, writtenOut } from './read-members.ts';
 import type { ReadMessage, ReadPart } from './read-message.ts';
 
@@ -95,7 +95,7 @@ export class Reading {
       this.#add({ role: 'tool', results: answered }, at);
       this.#answered = answered;
     }
-    this.#answered.push(result);
+    this.#answered.push({ ...result, content: linesOf(result.content) });
     this.#places.grow(1, at);
   }
 
