@@ -1,13 +1,15 @@
 import type { Media, UserPart } from '@exarch/conversation';
-import { isJsonObject, type Json, type JsonObject } from '@exarch/values';
+import { isJsonObject, type Json, type JsonObject, pointer } from '@exarch/values';
 import { textAt } from '../raw.ts';
 import { mediaAt } from '../read-media.ts';
 import type { Reading } from '../reading.ts';
 
+const fileKinds = ['inlineData', 'inline_data', 'fileData', 'file_data'];
+
 /** The members of which a part may hold one. */
 export const kinds: readonly string[] = [
   ...['text', 'functionCall', 'function_call', 'functionResponse', 'function_response'],
-  ...['inlineData', 'inline_data', 'fileData', 'file_data'],
+  ...fileKinds,
   ...['executableCode', 'codeExecutionResult'],
 ];
 
@@ -23,7 +25,7 @@ export function userPart(part: Json, at: string, reading: Reading): UserPart {
   const media = blob ? inline(blob) : addressed(file);
   if (media === undefined) return reading.inWords(part, at);
   reading.only(part, at, ...kinds);
-  reading.only(blob ?? file, at, ...fileMembers);
+  for (const kind of fileKinds) reading.only(part[kind], pointer(at, kind), ...fileMembers);
   return media;
 }
 

@@ -90,8 +90,10 @@ function readContent({ json: content, at }: Placed, reading: Reading, calls: Cal
   }
 }
 
+/** A part that holds nothing says nothing. */
 function apart({ json, at }: Placed): readonly Placed[] {
   if (!isJsonObject(json)) return [{ json, at }];
+  if (Object.keys(json).length === 0) return [];
   return membersApart(json, kinds).map((part) => ({ json: part, at }));
 }
 

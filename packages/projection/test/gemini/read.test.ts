@@ -202,6 +202,55 @@ describe('readBody of Gemini parts', () => {
     });
   });
 
+  test('takes an id that no call has for none, as of a client that numbers the answers alone', () => {
+    const own = { functionCall: { id: 'own', name: 'f', args: { n: 3 } } };
+    const numbered = (id: string, output: string): object => ({
+      functionResponse: { id, name: 'f', response: { output } },
+    });
+    const { messages } = mend(
+      read([
+        said({ text: 'go' }),
+        replied(call(1), own, call(2)),
+        said(numbered('f-171-a', 'a'), numbered('own', 'b'), numbered('f-172-b', 'c')),
+      ]).messages,
+    );
+    expect(messages).toMatchObject([
+      {},
+      {},
+      {
+        results: [
+          { call: 'call_read_1', content: [{ text: 'a' }], failed: false },
+          { call: 'own', content: [{ text: 'b' }], failed: false },
+          { call: 'call_read_3', content: [{ text: 'c' }], failed: false },
+        ],
+      },
+    ]);
+  });
+
+  test('leaves an answer to a call that is gone to itself', () => {
+    const own = { functionCall: { id: 'own', name: 'f', args: {} } };
+    const gone = { functionResponse: { id: 'gone', name: 'f', response: { output: 'a' } } };
+    expect(read([said({ text: 'go' }), replied(own), said(gone)]).messages[2]).toMatchObject({
+      results: [{ call: 'gone' }],
+    });
+  });
+
+  test('says where the name of a file stood', () => {
+    const inlineData = { mimeType: 'image/png', data: 'iVBO', displayName: 'a.png' };
+    expect(noted(read([said({ inlineData })]))).toEqual([
+      'projection/field-left-out /contents/0/parts/0/inlineData/displayName',
+    ]);
+  });
+
+  test('takes a part that holds nothing for none', () => {
+    const found = read([said({ text: 'q' }, {}), replied({}, { text: 'a' })]);
+    expect(found.messages).toMatchObject([
+      { content: [{ text: 'q' }] },
+      { content: [{ text: 'a' }] },
+    ]);
+    expect(found.notes).toEqual([]);
+  });
+
   test('reads a schema in Gemini’s spelling as JSON Schema', () => {
     const parameters = {
       type: 'OBJECT',
