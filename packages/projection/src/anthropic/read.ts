@@ -2,6 +2,14 @@ import type { ToolResult, UserPart } from '@exarch/conversation';
 import { isJsonObject, type Json, type JsonObject, pointer } from '@exarch/values';
 import { objectAt, textAt } from '../raw.ts';
 import { documentInWords, documentText } from '../read-document.ts';
+import { foreignPart } from '../read-foreign.ts';
+import {
+  chatMembers,
+  isChatResult,
+  readChatCalls,
+  readChatResult,
+} from '../read-foreign-message.ts';
+import { readForeignTool } from '../read-foreign-tool.ts';
 import { mediaAt, noteOtherThanImage, type Told } from '../read-media.ts';
 import type { ReadPart } from '../read-message.ts';
 import type { Placed, Reading } from '../reading.ts';
@@ -28,7 +36,7 @@ function texts(value: Json | undefined, at: string, reading: Reading): readonly 
 function readTool(tool: Json, at: string, reading: Reading): void {
   const parameters = isJsonObject(tool) ? tool['input_schema'] : undefined;
   if (!isJsonObject(tool) || !isJsonObject(parameters)) {
-    reading.skip(tool, at);
+    if (!readForeignTool(tool, at, reading)) reading.skip(tool, at);
     return;
   }
   reading.only(tool, at, 'name', 'description', 'input_schema', 'type', 'cache_control');
@@ -41,9 +49,10 @@ function readMessage(message: Json, at: string, reading: Reading): void {
     reading.say([reading.loose(message, at)], at);
     return;
   }
-  reading.only(message, at, 'role', 'content');
+  const speaker = reading.roleOf(message, at);
+  reading.only(message, at, 'role', 'content', ...chatMembers(message, speaker));
   const blocks = reading.each(message, 'content', at);
-  switch (reading.roleOf(message, at)) {
+  switch (speaker) {
     case 'system':
       for (const text of texts(message['content'], pointer(at, 'content'), reading)) {
         reading.instructLate(text, at);
@@ -52,11 +61,22 @@ function readMessage(message: Json, at: string, reading: Reading): void {
     case 'assistant':
       reading.reply([], at);
       for (const placed of blocks) readReplyBlock(placed, reading);
+      readChatCalls(message, at, reading);
       break;
     case 'user':
-      for (const placed of blocks) readUserBlock(placed, reading);
+      readUser(message, { blocks, at }, reading);
   }
 }
+
+function readUser(message: JsonObject, { blocks, at }: Blocks, reading: Reading): void {
+  if (isChatResult(message)) {
+    const content = blocks.flatMap((part) => userParts(part.json, part.at, reading));
+    readChatResult(message, at, { reading, content });
+  } else for (const placed of blocks) readUserBlock(placed, reading);
+}
+
+/** The blocks of a message, and where that stands. */
+type Blocks = { readonly blocks: readonly Placed[]; readonly at: string };
 
 function readUserBlock({ json, at }: Placed, reading: Reading): void {
   if (isResult(json)) reading.answer(result(json, at, reading), at);
@@ -121,7 +141,9 @@ function userParts(block: Json, at: string, reading: Reading): readonly UserPart
     return [{ type: 'text', text: textAt(block, 'text') }];
   }
   const file = fileParts(block, at, reading);
-  if (file === undefined) return [reading.inWords(block, at)];
+  if (file === undefined) {
+    return [foreignPart({ json: block, at }, reading) ?? reading.inWords(block, at)];
+  }
   if (type === 'image') noteOtherThanImage(file, at, reading);
   if (file.some((part) => part.type === 'text')) documentInWords(at, reading);
   reading.only(block, at, 'type', 'source', 'title', 'cache_control');

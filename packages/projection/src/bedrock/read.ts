@@ -2,6 +2,8 @@ import type { Text, ToolResult, UserPart } from '@exarch/conversation';
 import { isJsonObject, type Json, type JsonObject, pointer } from '@exarch/values';
 import { objectAt, textAt } from '../raw.ts';
 import { documentInWords, documentText, textInBase64 } from '../read-document.ts';
+import { foreignPart } from '../read-foreign.ts';
+import { readForeignTool } from '../read-foreign-tool.ts';
 import { mediaAt } from '../read-media.ts';
 import { membersApart } from '../read-members.ts';
 import type { ReadPart } from '../read-message.ts';
@@ -24,7 +26,7 @@ export function readBedrock(body: JsonObject, reading: Reading): void {
 function readTool(tool: Json, at: string, reading: Reading): void {
   const spec = objectAt(tool, 'toolSpec');
   if (Object.keys(spec).length === 0) {
-    reading.skip(tool, at);
+    if (!readForeignTool(tool, at, reading)) reading.skip(tool, at);
     return;
   }
   const schema = objectAt(spec, 'inputSchema');
@@ -148,15 +150,15 @@ function userParts(block: Json, at: string, reading: Reading): readonly UserPart
     return [{ type: 'text', text: JSON.stringify(block['json']) }];
   }
   const wrapped = ['guardContent', 'citationsContent'].find((kind) => isJsonObject(block[kind]));
-  if (wrapped !== undefined) return wrappedTexts(block, { kind: wrapped, at }, reading);
+  if (wrapped !== undefined) return wrappedParts(block, { kind: wrapped, at }, reading);
   const kind = fileKinds.find((member) => isJsonObject(block[member]));
   return kind === undefined
-    ? [reading.inWords(block, at)]
+    ? [foreignPart({ json: block, at }, reading) ?? reading.inWords(block, at)]
     : fileParts(block, { kind, at }, reading);
 }
 
-/** Texts that stand one level further in: those that cite, and those that a guard looks at. */
-function wrappedTexts(
+/** What stands one level further in: texts that cite, texts and images that a guard looks at. */
+function wrappedParts(
   block: JsonObject,
   { kind, at }: Held,
   reading: Reading,
@@ -170,8 +172,10 @@ function wrappedTexts(
     return { type: 'text', text: textAt(text.json, 'text') };
   });
   reading.only(block, at, kind);
-  reading.only(holder, inner, member);
-  return texts;
+  reading.only(holder, inner, member, 'image');
+  const { image } = holder;
+  const held = { kind: 'image', at: inner };
+  return isJsonObject(image) ? [...texts, ...fileParts({ image }, held, reading)] : texts;
 }
 
 function textIn(block: Json): Json | undefined {

@@ -1,6 +1,7 @@
 import type { Media, UserPart } from '@exarch/conversation';
 import { isJsonObject, type Json, type JsonObject, pointer } from '@exarch/values';
 import { textAt } from '../raw.ts';
+import { foreignPart } from '../read-foreign.ts';
 import { mediaAt } from '../read-media.ts';
 import type { Reading } from '../reading.ts';
 
@@ -23,7 +24,9 @@ export function userPart(part: Json, at: string, reading: Reading): UserPart {
   const blob = memberOf(part, 'inlineData', 'inline_data');
   const file = memberOf(part, 'fileData', 'file_data');
   const media = blob ? inline(blob) : addressed(file);
-  if (media === undefined) return reading.inWords(part, at);
+  if (media === undefined) {
+    return foreignPart({ json: part, at }, reading) ?? reading.inWords(part, at);
+  }
   reading.only(part, at, ...kinds);
   for (const kind of fileKinds) reading.only(part[kind], pointer(at, kind), ...fileMembers);
   return media;

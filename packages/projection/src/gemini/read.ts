@@ -1,6 +1,7 @@
 import type { ToolResult } from '@exarch/conversation';
 import { isJsonObject, type Json, type JsonObject, pointer } from '@exarch/values';
 import { objectAt, textAt } from '../raw.ts';
+import { readForeignTool } from '../read-foreign-tool.ts';
 import { membersApart } from '../read-members.ts';
 import type { Placed, Reading } from '../reading.ts';
 import { kinds, memberOf, userPart } from './read-part.ts';
@@ -47,6 +48,7 @@ function readTools(tool: Json, at: string, reading: Reading): void {
     reading.skip(tool, at);
     return;
   }
+  if (readForeignTool(tool, at, reading)) return;
   reading.only(tool, at, 'functionDeclarations', 'function_declarations');
   const spelled = ['functionDeclarations', 'function_declarations'];
   for (const { json: declared, at: place } of spelled.flatMap((key) =>

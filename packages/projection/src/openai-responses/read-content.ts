@@ -1,6 +1,7 @@
 import type { Media, Text, UserPart } from '@exarch/conversation';
 import type { Json } from '@exarch/values';
 import { objectAt, textAt } from '../raw.ts';
+import { foreignPart } from '../read-foreign.ts';
 import { audioIn, mediaAt, noteOtherThanImage } from '../read-media.ts';
 import type { Placed, Reading } from '../reading.ts';
 
@@ -22,7 +23,7 @@ export function saysSomething({ json }: Placed): boolean {
 function userPart(part: Placed, reading: Reading): UserPart {
   const { json, at } = part;
   const media = fileIn(json);
-  if (media === undefined) return textPart(part, reading);
+  if (media === undefined) return foreignPart(part, reading) ?? textPart(part, reading);
   if (textAt(json, 'image_url') !== '') noteOtherThanImage([media], at, reading);
   reading.only(json, at, 'type', 'image_url', 'filename', 'file_data', 'file_url', 'input_audio');
   reading.only(objectAt(json, 'input_audio'), `${at}/input_audio`, 'data', 'format');

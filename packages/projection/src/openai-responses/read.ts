@@ -1,5 +1,12 @@
 import { isJsonObject, type Json, type JsonObject, pointer } from '@exarch/values';
 import { listAt, textAt } from '../raw.ts';
+import {
+  chatMembers,
+  isChatResult,
+  readChatCalls,
+  readChatResult,
+} from '../read-foreign-message.ts';
+import { readForeignTool } from '../read-foreign-tool.ts';
 import { argumentsIn } from '../read-members.ts';
 import type { ReadPart } from '../read-message.ts';
 import type { Reading } from '../reading.ts';
@@ -27,8 +34,8 @@ function readTools(holder: JsonObject, at: string, reading: Reading): void {
 }
 
 function readTool(tool: Json, at: string, reading: Reading): void {
-  if (!isJsonObject(tool) || tool['type'] !== 'function') {
-    reading.skip(tool, at);
+  if (!isJsonObject(tool) || tool['type'] !== 'function' || isJsonObject(tool['function'])) {
+    if (!readForeignTool(tool, at, reading)) reading.skip(tool, at);
     return;
   }
   const { name, description, parameters } = tool;
@@ -97,10 +104,12 @@ function summary(item: JsonObject): string {
 }
 
 function readMessage(item: JsonObject, at: string, reading: Reading): void {
-  reading.only(item, at, 'type', 'role', 'content', 'id', 'phase', 'status');
+  const speaker = reading.roleOf(item, at);
+  const known = ['type', 'role', 'content', 'id', 'phase', 'status'];
+  reading.only(item, at, ...known, ...chatMembers(item, speaker));
   const parts = reading.each(item, 'content', at).filter(saysSomething);
   const inner = parts.map((part) => part.at);
-  switch (reading.roleOf(item, at)) {
+  switch (speaker) {
     case 'system': {
       const said = texts(parts, reading).map(({ text }) => text);
       reading.instructLate(said.join('\n\n'), at);
@@ -108,9 +117,12 @@ function readMessage(item: JsonObject, at: string, reading: Reading): void {
     }
     case 'assistant':
       reading.reply([...texts(parts, reading), ...frameOf(item, reading)], at, [...inner, at]);
+      readChatCalls(item, at, reading);
       break;
     case 'user':
-      reading.say(userParts(parts, reading), at, inner);
+      if (isChatResult(item)) {
+        readChatResult(item, at, { reading, content: userParts(parts, reading) });
+      } else reading.say(userParts(parts, reading), at, inner);
   }
 }
 
