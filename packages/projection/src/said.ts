@@ -32,6 +32,11 @@ export function saidBy(json: Json | undefined): Said {
   };
 }
 
+/** True for an event that holds an error: some gateways send one bare, of no type. */
+export function holdsError(event: JsonObject): boolean {
+  return isJsonObject(event['error']) || textAt(event, 'error') !== '';
+}
+
 const nothing: Said = { message: '', codes: [], status: undefined, path: undefined, errors: [] };
 
 /** The numeric code of an error, of the nested object or of the flat body, where it is an HTTP status. */

@@ -1,6 +1,7 @@
 import type { Adapter } from '@exarch/values';
 import { describe, expect, test } from 'vitest';
 import { type Gathered, startGather, type WireEvent } from '../src/index.ts';
+import { hear } from './streams.ts';
 
 const now = 1_750_000_000_000;
 
@@ -70,6 +71,18 @@ describe('an error in the stream of', () => {
 });
 
 const spent = 'Your credit balance is too low to access the API. Please go to Plans & Billing.';
+
+test.each(['anthropic', 'openai-chat', 'openai-responses', 'gemini'] as const)(
+  'an error that comes bare, of no type, in the stream of %s is told as what it is',
+  (adapter) => {
+    const error = { message: 'Slow down', code: 429 };
+    const { gathered } = hear(adapter, [JSON.stringify({ error })]);
+    expect(gathered).toMatchObject({
+      kind: 'broken',
+      failure: { kind: 'rate_limited', message: 'Slow down' },
+    });
+  },
+);
 
 describe('credit that is spent', () => {
   test('is told from structure, not from words: without a code it stays what the status says', () => {

@@ -3,6 +3,7 @@ import { isJsonObject, type JsonObject } from '@exarch/values';
 import { countAt, objectAt, rawAt, rawInside, textAt } from '../raw.ts';
 import type { Reader, StreamEvent } from '../reader.ts';
 import type { Reply } from '../reply.ts';
+import { holdsError } from '../said.ts';
 import type { Counted } from '../usage.ts';
 import { type Block, type Ending, openBlock } from './blocks.ts';
 
@@ -49,6 +50,7 @@ class AnthropicReader implements Reader {
         this.#reply.failBy(json);
         break;
       default:
+        if (holdsError(json)) this.#reply.failBy(json);
     }
   }
 

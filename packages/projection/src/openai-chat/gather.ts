@@ -2,6 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '@exarch/values';
 import { listAt, objectAt, textAt } from '../raw.ts';
 import type { Reader, StreamEvent } from '../reader.ts';
 import type { Reply } from '../reply.ts';
+import { holdsError } from '../said.ts';
 import { CallList } from './calls.ts';
 import { isReasoned, ReasoningParts } from './reasoning.ts';
 import { stopOf } from './stop.ts';
@@ -17,6 +18,7 @@ class ChatReader implements Reader {
   readonly #calls: CallList;
   readonly #reasoning: ReasoningParts;
   #refused = false;
+  #streams = false;
 
   constructor(reply: Reply) {
     this.#reply = reply;
@@ -52,9 +54,10 @@ class ChatReader implements Reader {
       this.#reply.failBy(choice);
       return;
     }
-    const delta = objectAt(choice, 'delta');
+    const member = this.#memberOf(choice);
+    const delta = objectAt(choice, member);
     if (isReasoned(delta)) {
-      this.#reasoning.grow(delta, { raw: place.raw, path: ['choices', place.at, 'delta'] });
+      this.#reasoning.grow(delta, { raw: place.raw, path: ['choices', place.at, member] });
     }
     this.#say(delta['content']);
     const refusal = textAt(delta, 'refusal');
@@ -66,6 +69,13 @@ class ChatReader implements Reader {
     else if (reason !== '') this.#reply.end(this.#refused ? 'refused' : stopOf(reason));
   }
 
+  /** A server that cannot stream sends the whole message where its first piece was due. */
+  #memberOf(choice: JsonObject): 'delta' | 'message' {
+    const streams = this.#streams || isJsonObject(choice['delta']);
+    this.#streams = streams || isJsonObject(choice['message']);
+    return streams ? 'delta' : 'message';
+  }
+
   /** Content is a string, or a list of chunks of which some are thinking. */
   #say(content: Json | undefined): void {
     if (typeof content === 'string') this.#reply.saySome(content);
@@ -73,7 +83,7 @@ class ChatReader implements Reader {
     for (const chunk of content) {
       const thoughts = listAt(chunk, 'thinking').map((thought) => textAt(thought, 'text'));
       if (thoughts.length > 0) this.#reasoning.think(thoughts.join(''));
-      else this.#reply.saySome(textAt(chunk, 'text'));
+      else this.#reply.saySome(typeof chunk === 'string' ? chunk : textAt(chunk, 'text'));
     }
   }
 
@@ -86,7 +96,7 @@ class ChatReader implements Reader {
 
 /** An error stands in the place of choices: nested, flat, or as a bare text. */
 function isFailure(json: JsonObject): boolean {
-  if (isJsonObject(json['error']) || textAt(json, 'error') !== '') return true;
+  if (holdsError(json)) return true;
   if (Array.isArray(json['choices'])) return false;
   return json['object'] === 'error' || json['type'] === 'error' || typeof json['code'] === 'number';
 }

@@ -3,6 +3,7 @@ import { isJsonObject, type JsonObject, sliceItems, sliceJson } from '@exarch/va
 import { countAt, listAt, objectAt, rawAt, textAt } from '../raw.ts';
 import type { Reader, StreamEvent } from '../reader.ts';
 import type { Reply } from '../reply.ts';
+import { holdsError } from '../said.ts';
 import type { Counted } from '../usage.ts';
 import type { Growth } from './items.ts';
 import { Output } from './output.ts';
@@ -39,7 +40,8 @@ class ResponsesReader implements Reader {
         this.#reply.failBy(json);
         break;
       default:
-        this.#tell(type, json);
+        if (holdsError(json)) this.#reply.failBy(json);
+        else this.#tell(type, json);
     }
   }
 
@@ -47,26 +49,26 @@ class ResponsesReader implements Reader {
   #item({ json, raw }: StreamEvent, type: string): void {
     const index = countAt(json, 'output_index');
     const value = json['item'];
-    if (index === undefined || !isJsonObject(value)) {
-      this.#reply.distrust('an output item comes without an index or a content');
+    if (!isJsonObject(value)) {
+      this.#reply.distrust('an output item comes without a content');
     } else if (type === 'response.output_item.added') this.#output.begin(index, value);
     else this.#settle(index, value, rawAt(raw, ['item'], value));
   }
 
-  #settle(index: number, value: JsonObject, json: string): void {
+  #settle(index: number | undefined, value: JsonObject, json: string): void {
     this.#refused ||= listAt(value, 'content').some((part) => textAt(part, 'refusal') !== '');
     this.#output.settle(index, value, json);
   }
 
   #tell(type: string, json: JsonObject): void {
-    const part = grows[type] ?? fills[type];
+    const part = grows.get(type) ?? fills.get(type);
     if (part === undefined) return;
     this.#refused ||= part === 'refusal';
-    const isWhole = fills[type] !== undefined;
+    const isWhole = fills.has(type);
     const text = isWhole ? textAt(json, wholes[part] ?? 'text') : textAt(json, 'delta');
     const at = countAt(json, 'content_index') ?? countAt(json, 'summary_index') ?? 0;
-    const index = countAt(json, 'output_index') ?? -1;
-    this.#output.tell(index, isWhole ? 'fill' : 'grow', { part, text, at });
+    const claim = { index: countAt(json, 'output_index'), id: textAt(json, 'item_id') };
+    this.#output.tell(claim, isWhole ? 'fill' : 'grow', { part, text, at });
   }
 
   /** The response at the end holds every item whole: what its own events did not bring is taken from there. */
@@ -107,22 +109,22 @@ function counted(usage: JsonObject): Counted {
   };
 }
 
-const grows: { readonly [type: string]: Growth | undefined } = {
-  'response.output_text.delta': 'text',
-  'response.refusal.delta': 'refusal',
-  'response.reasoning_summary_text.delta': 'summary',
-  'response.reasoning_summary_part.added': 'paragraph',
-  'response.reasoning_text.delta': 'thought',
-  'response.function_call_arguments.delta': 'arguments',
-};
+const grows: ReadonlyMap<string, Growth> = new Map<string, Growth>([
+  ['response.output_text.delta', 'text'],
+  ['response.refusal.delta', 'refusal'],
+  ['response.reasoning_summary_text.delta', 'summary'],
+  ['response.reasoning_summary_part.added', 'paragraph'],
+  ['response.reasoning_text.delta', 'thought'],
+  ['response.function_call_arguments.delta', 'arguments'],
+]);
 
-const fills: { readonly [type: string]: Growth | undefined } = {
-  'response.output_text.done': 'text',
-  'response.refusal.done': 'refusal',
-  'response.reasoning_summary_text.done': 'summary',
-  'response.reasoning_text.done': 'thought',
-  'response.function_call_arguments.done': 'arguments',
-};
+const fills: ReadonlyMap<string, Growth> = new Map<string, Growth>([
+  ['response.output_text.done', 'text'],
+  ['response.refusal.done', 'refusal'],
+  ['response.reasoning_summary_text.done', 'summary'],
+  ['response.reasoning_text.done', 'thought'],
+  ['response.function_call_arguments.done', 'arguments'],
+]);
 
 /** The member under which a part comes whole, where it is not `text`. */
 const wholes: { readonly [part: string]: string | undefined } = {

@@ -3,30 +3,41 @@ import { textAt } from '../raw.ts';
 import type { Reply } from '../reply.ts';
 import { type Growth, type Item, openItem, type Told } from './items.ts';
 
+/** Where an event says it belongs; a server may leave either out. */
+export type Claim = { readonly index: number | undefined; readonly id: string };
+
 /**
  * The output items of a reply by their index. Some servers put every item under the first one, some
- * give an item another id in each event: what an item is, and which call, tells them apart.
+ * give an item another id in each event, some leave the index out: what an item is, and which call,
+ * tells them apart.
  */
 export class Output {
   readonly #reply: Reply;
   readonly #items = new Map<number, Entry[]>();
+  /** The index of every id that an item came under. */
+  readonly #indices = new Map<string, number>();
+  #last = -1;
+  #next = 0;
 
   constructor(reply: Reply) {
     this.#reply = reply;
   }
 
   /** Takes an item as it is promised. */
-  begin(index: number, value: JsonObject): void {
-    this.#entry(index, value, 'added');
+  begin(index: number | undefined, value: JsonObject): void {
+    this.#entry(index ?? this.#known(value) ?? this.#next, value, 'added');
   }
 
   /** Takes an item as it is done, and its text. */
-  settle(index: number, value: JsonObject, json: string): void {
-    this.#entry(index, value, 'done').settle(value, json);
+  settle(index: number | undefined, value: JsonObject, json: string): void {
+    const own = index ?? this.#known(value) ?? this.#lastOf(textAt(value, 'type'));
+    this.#entry(own, value, 'done').settle(value, json);
   }
 
   /** Takes more of an item, or a part of it whole; one that was never added can be told from it. */
-  tell(index: number, act: 'grow' | 'fill', told: Told): void {
+  tell(claim: Claim, act: 'grow' | 'fill', told: Told): void {
+    const index =
+      claim.index ?? this.#indices.get(claim.id) ?? this.#lastOf(impliedTypes[told.part]);
     const known = this.#items.get(index)?.at(-1);
     if (known?.isSettled) return;
     (known ?? this.#open(index, { type: impliedTypes[told.part] })).item[act](told);
@@ -41,7 +52,21 @@ export class Output {
     return [...output.keys()].filter((index) => !this.#items.get(index)?.at(-1)?.isSettled);
   }
 
+  /** The index of the item that came under an id of this one. */
+  #known(value: JsonObject): number | undefined {
+    return idsOf(value)
+      .map((id) => this.#indices.get(id))
+      .find((index) => index !== undefined);
+  }
+
+  /** Where neither index nor id tells: the last item, if it is of that type and not done, else the next. */
+  #lastOf(type: string): number {
+    const last = this.#items.get(this.#last)?.at(-1);
+    return last?.type === type && !last.isSettled ? this.#last : this.#next;
+  }
+
   #entry(index: number, value: JsonObject, event: 'added' | 'done'): Entry {
+    for (const id of idsOf(value)) this.#indices.set(id, index);
     const known = this.#items.get(index)?.findLast((entry) => entry.is(value, event));
     return known ?? this.#open(index, value);
   }
@@ -51,8 +76,14 @@ export class Output {
     const entries = this.#items.get(index);
     if (entries) entries.push(entry);
     else this.#items.set(index, [entry]);
+    this.#last = index;
+    this.#next = Math.max(this.#next, index + 1);
     return entry;
   }
+}
+
+function idsOf(value: JsonObject): readonly string[] {
+  return [textAt(value, 'id'), textAt(value, 'call_id')].filter((id) => id !== '');
 }
 
 class Entry {

@@ -181,6 +181,37 @@ describe('a Chat Completions stream', () => {
     ]);
   });
 
+  test('reads chunks of content that are bare strings', () => {
+    const heard = hear('openai-chat', [
+      chunk('{"content":["a",{"type":"text","text":"b"}]}'),
+      stopped,
+    ]);
+    expect(kept(heard, 'text')).toBe('ab');
+  });
+
+  test('reads a message that comes whole where a first piece was due', () => {
+    const message =
+      '{"role":"assistant","reasoning_content":"hm","content":"a","tool_calls":[{"id":"c1","type":"function","function":{"name":"f","arguments":"{}"}}]}';
+    const { draft } = hear('openai-chat', [
+      `{"choices":[{"index":0,"message":${message},"finish_reason":"tool_calls"}]}`,
+    ]).gathered;
+    expect(draft.content).toMatchObject([
+      { type: 'reasoning', text: 'hm', native: { json: '{"reasoning_content":"hm"}' } },
+      { type: 'text', text: 'a' },
+      { type: 'call', id: 'c1', name: 'f', arguments: '{}' },
+    ]);
+  });
+
+  test('reads no message beside pieces: it only says them again', () => {
+    const again = '"message":{"content":"ab"}';
+    const heard = hear('openai-chat', [
+      `{"choices":[{"index":0,"delta":{"content":"a"},${again}}]}`,
+      chunk('{"content":"b"}'),
+      `{"choices":[{"index":0,${again},"finish_reason":"stop"}]}`,
+    ]);
+    expect(kept(heard, 'text')).toBe('ab');
+  });
+
   test('is whole with a reason to stop or with the mark at the end, and broken without both', () => {
     const text = chunk('{"content":"a"}');
     expect(hear('openai-chat', [text, stopped]).gathered.kind).toBe('reply');

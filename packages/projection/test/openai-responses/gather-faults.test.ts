@@ -118,6 +118,85 @@ describe('a Responses stream of which a part is missing or comes again', () => {
     ]);
   });
 
+  describe('without an index', () => {
+    const bare = (event: string): string => event.replace(/"output_index":\d+,/, '');
+    const of = (id: string, event: string): string => event.replace('{', `{"item_id":"${id}",`);
+    const more = 'function_call_arguments';
+    const second = (text: string): string => text.replace('fc_1', 'fc_2').replace('c1', 'c2');
+    const said =
+      '{"type":"message","id":"msg_1","content":[{"type":"output_text","text":"a"}],"role":"assistant"}';
+    const thought =
+      '{"type":"reasoning","id":"rs_1","summary":[],"content":[{"type":"reasoning_text","text":"hm"}]}';
+    const events = [
+      item(0, '{"type":"reasoning","id":"rs_1","summary":[]}', 'added'),
+      of('rs_1', delta('reasoning_text', 0, 'hm')),
+      item(1, '{"type":"message","id":"msg_1"}', 'added'),
+      of('msg_1', delta('output_text', 1, 'a')),
+      item(2, call, 'added'),
+      item(3, second(call), 'added'),
+      of('fc_1', delta(more, 2, '{\\"path\\":')),
+      of('fc_2', delta(more, 3, '{\\"path\\":\\"x\\"}')),
+      of('fc_1', delta(more, 2, '\\"x\\"}')),
+      item(0, thought),
+      item(1, said),
+      item(2, whole),
+      item(3, second(whole)),
+    ];
+    const heard = (list: readonly string[]): unknown =>
+      hear('openai-responses', [...list, completed]);
+    const expected = heard(events);
+
+    test('goes each piece to the item of its id', () => {
+      expect(expected).toMatchObject({ gathered: { draft: { content: { length: 5 } } } });
+      expect(heard(events.map(bare))).toEqual(expected);
+    });
+
+    test('goes each piece to the item of its id, though none is ever done', () => {
+      const pieces = events.slice(0, 9);
+      expect(heard(pieces.map(bare))).toEqual(heard(pieces));
+    });
+
+    test('begins once, though its start comes again', () => {
+      const [first = ''] = events;
+      expect(heard([first, ...events].map(bare))).toEqual(expected);
+    });
+
+    test('goes a piece under its own id where only pieces have none', () => {
+      expect(heard(events.map((event) => (event.includes('delta') ? bare(event) : event)))).toEqual(
+        expected,
+      );
+    });
+
+    test('goes a piece under an id that no item has to the last of its kind', () => {
+      const strange = (event: string): string => event.replace('"item_id":"rs_1"', '"item_id":"x"');
+      expect(heard(events.map(bare).map(strange))).toEqual(expected);
+    });
+
+    test('is settled by the call that it makes, whatever its id is', () => {
+      const other = (text: string): string => text.replace('fc_', 'fc_other_');
+      const { gathered } = hear('openai-responses', [
+        bare(item(0, call, 'added')),
+        bare(item(1, second(call), 'added')),
+        bare(item(0, other(whole))),
+        bare(item(1, other(second(whole)))),
+        completed,
+      ]);
+      expect(gathered.draft.content).toMatchObject([{ id: 'c1' }, { id: 'c2' }]);
+      expect(gathered.draft.content).toHaveLength(2);
+    });
+
+    test('is not told twice by the response at the end', () => {
+      const { gathered } = hear('openai-responses', [
+        bare(delta('output_text', 0, 'a')),
+        ending(said),
+      ]);
+      expect(gathered.draft.content).toMatchObject([
+        { type: 'text', text: 'a' },
+        { type: 'opaque' },
+      ]);
+    });
+  });
+
   test('takes an item whose id is another in each event for one', () => {
     const { draft } = hear('openai-responses', [
       item(0, '{"type":"message","id":"msg_a","content":[]}', 'added'),

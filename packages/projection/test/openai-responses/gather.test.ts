@@ -111,7 +111,7 @@ describe('a Responses stream', () => {
       '{"type":"response.failed","response":{"error":{"code":"context_length_exceeded","message":"Your input exceeds the context window of this model."}}}',
       'context_overflow',
     ],
-    ['{"type":"response.output_item.done","item":{"type":"message"}}', 'server'],
+    ['{"type":"response.output_item.done","output_index":0}', 'server'],
   ])('ends at %s as %s', (event, kind) => {
     expect(hear('openai-responses', [event, completed]).gathered).toMatchObject({
       kind: 'broken',
