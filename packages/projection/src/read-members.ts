@@ -80,9 +80,10 @@ function insideOf(value: Json): Json {
 /** Who speaks in a message; what tools give back is told by the user's side. */
 export type Speaker = 'system' | 'assistant' | 'user';
 
-/** Who speaks under a role, by whichever name a protocol has for it; undefined where none has it. */
+/** Who speaks under a role, by whichever name a protocol or a library has for it; undefined where none has it. */
 export function speakerOf(role: Json | undefined): Speaker | undefined {
-  return typeof role === 'string' && Object.hasOwn(speakers, role) ? speakers[role] : undefined;
+  const name = typeof role === 'string' ? role.toLowerCase() : '';
+  return Object.hasOwn(speakers, name) ? speakers[name] : undefined;
 }
 
 const speakers: Readonly<Record<string, Speaker>> = {
@@ -90,7 +91,10 @@ const speakers: Readonly<Record<string, Speaker>> = {
   developer: 'system',
   assistant: 'assistant',
   model: 'assistant',
+  ai: 'assistant',
+  bot: 'assistant',
   user: 'user',
+  human: 'user',
   tool: 'user',
   function: 'user',
 };

@@ -166,6 +166,33 @@ describe('readBody of tools that are not of its wire', () => {
   });
 });
 
+describe('readBody of a message that says nothing in the words of its wire', () => {
+  const kwargs = { content: 'said so', id: 'x' };
+  const strange: readonly (readonly [string, string, (message: object) => Read])[] = [
+    ['anthropic', '/messages/0', (message) => readBody('anthropic', { messages: [message] })],
+    [
+      'openai-responses',
+      '/input/0',
+      (message) => readBody('openai-responses', { input: [message] }),
+    ],
+    ['gemini', '/contents/0', (message) => readBody('gemini', { contents: [message] })],
+    ['bedrock', '/messages/0', (message) => readBody('bedrock', { messages: [message] })],
+  ];
+
+  test.each(strange)('writes out one of %s', (_, at, read) => {
+    const found = read({ role: 'assistant', kwargs });
+    expect(found.messages).toMatchObject([
+      { role: 'assistant', content: [{ text: expect.stringContaining('"said so"') }] },
+    ]);
+    expect(found.notes).toMatchObject([{ rule: 'projection/part-in-words', at }]);
+    expect(read({ role: 'user', kwargs }).messages).toMatchObject([{ role: 'user' }]);
+  });
+
+  test.each(strange)('leaves one of %s that holds nothing at all to itself', (_, __, read) => {
+    expect(read({ role: 'user', id: 'x', kwargs: null }).messages).toEqual([]);
+  });
+});
+
 test('readBody finds the image that a guard looks at', () => {
   const guardContent = { image: { format: 'png', source: { bytes: data } } };
   const read = readBody('bedrock', { messages: [{ role: 'user', content: [{ guardContent }] }] });

@@ -219,6 +219,19 @@ describe('readBody', () => {
     ]);
   });
 
+  test.each([
+    ['human', 'user'],
+    ['User', 'user'],
+    ['ai', 'assistant'],
+    ['bot', 'assistant'],
+    ['ASSISTANT', 'assistant'],
+  ])('knows who speaks under the role %j of a library', (role, speaker) => {
+    const said = [{ role, content: [{ type: 'text', text: 'hi' }] }];
+    const found = read('anthropic', { messages: said });
+    expect(found.messages).toMatchObject([{ role: speaker }]);
+    expect(found.notes).toEqual([]);
+  });
+
   test('notes a role that no protocol knows', () => {
     const found = read('anthropic', { messages: [{ role: 'narrator', content: 'hi' }] });
     expect(found.notes.map(({ rule, at }) => `${rule} ${at}`)).toEqual([

@@ -32,7 +32,7 @@ export function mend(messages: readonly unknown[]): Mended {
 function readItems(messages: readonly unknown[], list: Place): readonly Item[] {
   return messages.flatMap((message, index) => {
     const place = list.inner(index);
-    if (!isDoubled(message, messages[index - 1])) return readMessage(message, place);
+    if (!isDoubled(message, messages[index - 1])) return readMessage(once(message, place), place);
     place.note(
       'doubled',
       'left out',
@@ -49,6 +49,22 @@ function isDoubled(message: unknown, before: unknown): boolean {
   const calls =
     Array.isArray(content) && content.some((part) => isJsonObject(part) && isCall(part));
   return calls && spelled(message) === spelled(before);
+}
+
+/** A reply that was joined with itself, once: under the same ids, its calls would be made twice. */
+function once(message: unknown, place: Place): unknown {
+  if (!isJsonObject(message) || !Array.isArray(message['content'])) return message;
+  const { content } = message;
+  const half = content.length / 2;
+  const first = content.slice(0, half);
+  if (!first.some(isNamedCall) || spelled(first) !== spelled(content.slice(half))) return message;
+  const because = 'What stands before it makes the same calls under the same ids.';
+  place.inner('content').inner(half).note('doubled', 'left out with all behind it', because);
+  return { ...message, content: first };
+}
+
+function isNamedCall(part: unknown): boolean {
+  return isJsonObject(part) && isCall(part) && typeof part['id'] === 'string' && part['id'] !== '';
 }
 
 function isCall({ type }: { readonly type?: unknown }): boolean {

@@ -224,6 +224,32 @@ export const cases: readonly Case[] = [
     repairs: [['doubled', '/2', 'left out']],
   },
   {
+    name: 'leaves out the second half of a reply that was joined with itself',
+    damaged: [
+      go,
+      reply(text('I look'), call('a'), text('I look'), call('a')),
+      results(result('a', 'x'), result('a', 'x')),
+    ],
+    mended: [go, reply(text('I look'), call('a')), results(result('a', 'x'))],
+    repairs: [
+      ['doubled', '/1/content/2', 'left out with all behind it'],
+      ['results-unique', '/2/results/1', 'left out'],
+    ],
+  },
+  {
+    name: 'keeps two calls alike that have no ids',
+    damaged: [go, reply(call(''), call('')), results(result('', 'x'), result('', 'y'))],
+    mended: [
+      go,
+      reply(call('call_1'), call('call_2')),
+      results(result('call_1', 'x'), result('call_2', 'y')),
+    ],
+    repairs: [
+      ['call-id', '/1/content/0/id', 'changed to call_1'],
+      ['call-id', '/1/content/1/id', 'changed to call_2'],
+    ],
+  },
+  {
     name: 'reads a message by what it holds',
     damaged: [
       go,

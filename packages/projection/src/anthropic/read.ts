@@ -12,6 +12,7 @@ import {
 import { readForeignTool } from '../read-foreign-tool.ts';
 import { mediaAt, noteOtherThanImage, type Told } from '../read-media.ts';
 import type { ReadPart } from '../read-message.ts';
+import { isStrange, readStrange } from '../read-strange.ts';
 import type { Placed, Reading } from '../reading.ts';
 
 /** Reads a Messages request. */
@@ -47,6 +48,10 @@ function readTool(tool: Json, at: string, reading: Reading): void {
 function readMessage(message: Json, at: string, reading: Reading): void {
   if (!isJsonObject(message)) {
     reading.say([reading.loose(message, at)], at);
+    return;
+  }
+  if (isStrange(message, ['content', 'tool_calls'])) {
+    readStrange(message, at, reading);
     return;
   }
   const speaker = reading.roleOf(message, at);

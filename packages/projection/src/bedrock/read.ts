@@ -7,6 +7,7 @@ import { readForeignTool } from '../read-foreign-tool.ts';
 import { mediaAt } from '../read-media.ts';
 import { membersApart } from '../read-members.ts';
 import type { ReadPart } from '../read-message.ts';
+import { isStrange, readStrange } from '../read-strange.ts';
 import type { Placed, Reading } from '../reading.ts';
 
 /** Reads a Converse request. */
@@ -40,6 +41,10 @@ function readTool(tool: Json, at: string, reading: Reading): void {
 function readMessage(message: Json, at: string, reading: Reading): void {
   if (!isJsonObject(message)) {
     reading.say([reading.loose(message, at)], at);
+    return;
+  }
+  if (isStrange(message, ['content'])) {
+    readStrange(message, at, reading);
     return;
   }
   reading.only(message, at, 'role', 'content');

@@ -3,6 +3,7 @@ import { isJsonObject, type Json, type JsonObject, pointer } from '@exarch/value
 import { objectAt, textAt } from '../raw.ts';
 import { readForeignTool } from '../read-foreign-tool.ts';
 import { membersApart } from '../read-members.ts';
+import { isStrange, readStrange } from '../read-strange.ts';
 import type { Placed, Reading } from '../reading.ts';
 import { kinds, memberOf, userPart } from './read-part.ts';
 import { CallQueue } from './read-queue.ts';
@@ -75,6 +76,10 @@ function isFilled(schema: JsonObject): boolean {
 function readContent({ json: content, at }: Placed, reading: Reading, calls: CallQueue): void {
   if (!isJsonObject(content)) {
     reading.say([reading.loose(content, at)], at);
+    return;
+  }
+  if (isStrange(content, ['parts'])) {
+    readStrange(content, at, reading);
     return;
   }
   reading.only(content, at, 'role', 'parts');

@@ -9,6 +9,7 @@ import {
 import { readForeignTool } from '../read-foreign-tool.ts';
 import { argumentsIn } from '../read-members.ts';
 import type { ReadPart } from '../read-message.ts';
+import { isStrange, readStrange } from '../read-strange.ts';
 import type { Reading } from '../reading.ts';
 import { saysSomething, texts, userParts } from './read-content.ts';
 import { readHosted } from './read-hosted.ts';
@@ -104,6 +105,10 @@ function summary(item: JsonObject): string {
 }
 
 function readMessage(item: JsonObject, at: string, reading: Reading): void {
+  if (isStrange(item, ['content', 'tool_calls'])) {
+    readStrange(item, at, reading);
+    return;
+  }
   const speaker = reading.roleOf(item, at);
   const known = ['type', 'role', 'content', 'id', 'phase', 'status'];
   reading.only(item, at, ...known, ...chatMembers(item, speaker));
