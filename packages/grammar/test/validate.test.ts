@@ -45,6 +45,43 @@ describe('a choice among functions', () => {
   });
 });
 
+describe('a tool that must be called', () => {
+  const parameters = { type: 'object', properties: {} };
+  const chat = (name: string, type = 'function'): object => ({
+    model: 'gpt-4.1',
+    messages: [question],
+    tools: [{ type: 'function', function: { name: 'f', parameters } }],
+    tool_choice: { type, [type]: { name } },
+  });
+  const responses = (name: string, rest: object = {}): object => ({
+    model: 'gpt-4.1',
+    input: [question],
+    tools: [{ type: 'function', name: 'f', parameters }],
+    tool_choice: { type: 'function', name },
+    ...rest,
+  });
+
+  test('is among the tools', () => {
+    expect(validateInput('openai-chat', chat('f'))).toEqual([]);
+    expect(validateInput('openai-chat', chat('gone'))).toMatchObject([
+      { rule: 'OAC-065', level: 'refused', path: '/tool_choice/function/name' },
+    ]);
+    expect(validateInput('openai-chat', chat('f', 'custom'))).toMatchObject([{ rule: 'OAC-065' }]);
+    expect(validateInput('openai-responses', responses('f'))).toEqual([]);
+    expect(validateInput('openai-responses', responses('gone'))).toMatchObject([
+      { rule: 'OAR-070', level: 'refused', path: '/tool_choice/name' },
+    ]);
+  });
+
+  test('may come with other tools, or in the course of the input', () => {
+    const inner = { type: 'function', name: 'gone', parameters };
+    const tools = [{ type: 'namespace', name: 'n', description: 'd', tools: [inner] }];
+    expect(validateInput('openai-responses', responses('gone', { tools }))).toEqual([]);
+    const input = [question, { type: 'additional_tools', role: 'developer', tools: [inner] }];
+    expect(validateInput('openai-responses', responses('gone', { input }))).toEqual([]);
+  });
+});
+
 describe('a finding', () => {
   test('points at the smallest wrong thing and says what would mend it', () => {
     const block = { type: 'tool_use', id: 'functions.f:0', name: 'f', input: '{}' };

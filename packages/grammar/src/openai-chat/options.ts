@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '@exarch/values';
 import { fieldIn, hasIn, listIn, stringIn } from '../lenient.ts';
 import type { Path } from '../path.ts';
+import { quoted } from '../show.ts';
 import type { Sight } from '../sight.ts';
 import { lookAtParameters, lookAtStrict } from './schema.ts';
 
@@ -76,13 +77,30 @@ function lookAtToolOptions(body: JsonObject, tools: number, sight: Sight): void 
       'function_call',
     ]);
   }
-  if (tools > 0) return;
+  if (tools > 0) {
+    lookAtChosen(body, sight);
+    return;
+  }
   if (hasIn(body, 'tool_choice') && !hasIn(body, 'functions')) {
     sight.report('OAC-065', 'There are no tools to choose from; leave it out.', ['tool_choice']);
   }
   if (hasIn(body, 'parallel_tool_calls')) {
     sight.report('OAC-066', 'Stands with tools only; leave it out.', ['parallel_tool_calls']);
   }
+}
+
+/** A tool that must be called is one that is offered. */
+function lookAtChosen({ tool_choice: choice, tools }: JsonObject, sight: Sight): void {
+  const kind = stringIn(choice, 'type');
+  if (kind !== 'function' && kind !== 'custom') return;
+  const name = stringIn(fieldIn(choice, kind), 'name');
+  const isOffered = listIn(tools).some((tool) => stringIn(fieldIn(tool, kind), 'name') === name);
+  if (name === undefined || isOffered) return;
+  sight.report('OAC-065', `${quoted(name)} is not among the tools; name one that is.`, [
+    'tool_choice',
+    kind,
+    'name',
+  ]);
 }
 
 /** What the model makes of the options. */

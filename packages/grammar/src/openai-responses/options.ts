@@ -74,4 +74,21 @@ export function lookAtTools(body: JsonObject, sight: Sight): void {
     lookAtParameters(fieldIn(tool, 'parameters'), place, sight);
     if (fieldIn(tool, 'strict') === true) lookAtStrict(fieldIn(tool, 'parameters'), place, sight);
   }
+  if (tools.length > 0 && tools.every(isNamed)) lookAtChosen(body, sight);
+}
+
+/** Other tools hold some of their own, or bring some. */
+function isNamed(tool: Json): boolean {
+  return ['function', 'custom'].includes(stringIn(tool, 'type') ?? '');
+}
+
+/** A tool that must be called is one that is offered, here or in the course of the input. */
+function lookAtChosen({ tool_choice: choice, tools, input }: JsonObject, sight: Sight): void {
+  const name = isNamed(choice ?? null) ? stringIn(choice, 'name') : undefined;
+  if (name === undefined || listIn(tools).some((tool) => stringIn(tool, 'name') === name)) return;
+  if (listIn(input).some((item) => Array.isArray(fieldIn(item, 'tools')))) return;
+  sight.report('OAR-070', `${quoted(name)} is not among the tools; name one that is.`, [
+    'tool_choice',
+    'name',
+  ]);
 }

@@ -3,6 +3,8 @@ import { type Body, type Host, type Item, type Message, mentions, named } from '
 
 const call = { id: 'x', type: 'function', function: { name: 'x', arguments: '{}' } };
 
+const tools = ['function', 'custom'].map((type) => ({ type, [type]: { name: 'x' } }));
+
 /** What its samples need. */
 export const openaiChat: Host = {
   sample: named({
@@ -19,9 +21,8 @@ export const openaiChat: Host = {
       return [message, { role: 'tool', tool_call_id: 'x', content: 'x' } as Message];
     });
     if (messages.length === 0) messages.push({ role: 'user', content: 'json' });
-    const tools =
-      'tool_choice' in body ? { tools: [{ type: 'function', function: { name: 'x' } }] } : {};
-    return { ...tools, ...body, model: openaiModel(body), messages: messages as unknown as Json };
+    const offered = 'tool_choice' in body ? { tools: tools } : {};
+    return { ...offered, ...body, model: openaiModel(body), messages: messages as unknown as Json };
   },
   target: () => ({}),
 };
