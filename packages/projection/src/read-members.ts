@@ -1,6 +1,7 @@
 import { deepest, isJsonObject, type Json, type JsonObject } from '@exarch/values';
 import { textAt } from './raw.ts';
 import { isDeeper } from './read-depth.ts';
+import { beginning, redacted } from './redact.ts';
 
 /** An object without some of its members. */
 export function without(value: JsonObject, ...keys: readonly string[]): JsonObject {
@@ -38,10 +39,19 @@ export function kindOf(value: Json | undefined): string {
   return (textAt(value, 'type') || first || 'part').slice(0, 60);
 }
 
-/** A value's beginning, enough to know it by. */
-export function clipped(value: Json): string {
-  const text = JSON.stringify(value);
-  return text.length > 120 ? `${text.slice(0, 120)}…` : text;
+/** The beginning of what a member holds, enough to know it by; nothing of it that opens a door. */
+export function clipped(value: Json, name = ''): string {
+  const text = JSON.stringify({ [name]: value }, masked).slice(JSON.stringify(name).length + 2, -1);
+  return text.length > 120 ? `${beginning(text, 120)}…` : redacted(text);
+}
+
+const opens =
+  /(?:auth|authorization|token|secret|password|passwd|cookie|credentials?|(?:^|api|access|secret|private|auth|subscription)[-_ ]?key)$/i;
+
+function masked(name: string, member: Json): Json {
+  if (typeof member === 'string' && opens.test(name)) return '[redacted]';
+  if (!isJsonObject(member) || name.toLowerCase() !== 'headers') return member;
+  return Object.fromEntries(Object.keys(member).map((header) => [header, '[redacted]']));
 }
 
 /** Members that nobody but their provider can read: in words they say nothing. */

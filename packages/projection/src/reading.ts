@@ -171,7 +171,7 @@ export class Reading {
   leaveOut(members: JsonObject, at: string): void {
     for (const [key, value] of Object.entries(members)) {
       if (value === undefined || value === null) continue;
-      this.note('field-left-out', pointer(at, key), `left out ${key}: ${clipped(value)}`);
+      this.note('field-left-out', pointer(at, key), `left out ${key}: ${clipped(value, key)}`);
     }
   }
 

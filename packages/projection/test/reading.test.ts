@@ -77,3 +77,34 @@ describe('Reading', () => {
     expect(notes).toMatchObject([{ rule: 'projection/tool-schema-opened', at: '/tools/0' }]);
   });
 });
+
+describe('a note of what is left out', () => {
+  const secret = 'correct-horse-battery';
+  const door = {
+    server_url: `https://me:${secret}@host/mcp?api_key=${secret}`,
+    authorization: secret,
+    headers: { Cookie: secret, 'X-Who': `${secret}2` },
+  };
+  const opened = [{ authorization_token: secret, apiKey: secret, password: `is ${secret}` }];
+  test.each([
+    ['anthropic', { mcp_servers: opened, api_key: secret, tools: [{ type: 'mcp', ...door }] }],
+    ['openai-chat', { tools: [{ type: 'mcp', ...door }], headers: door.headers }],
+    ['openai-responses', { tools: [{ type: 'mcp', ...door }], authorization: secret }],
+    ['gemini', { tools: [{ mcpServers: [door] }], token: secret }],
+    ['bedrock', { toolConfig: { tools: [door] }, additionalModelRequestFields: opened }],
+  ] as const)('by %s shows nothing that opens a door', (adapter, body) => {
+    const told = readBody(adapter, body).notes.map(({ did }) => did);
+    expect(told).not.toEqual([]);
+    expect(told.join()).toContain('[redacted]');
+    expect(told.join()).not.toContain('horse');
+  });
+
+  test('shows what was there otherwise, as far as it is short', () => {
+    const body = { top_k: 3, prompt_cache_key: 'mine', metadata: { user_id: 'u'.repeat(200) } };
+    expect(readBody('anthropic', body).notes.map(({ did }) => did)).toEqual([
+      'left out top_k: 3',
+      'left out prompt_cache_key: "mine"',
+      `left out metadata: {"user_id":"${'u'.repeat(108)}…`,
+    ]);
+  });
+});
