@@ -39,7 +39,7 @@ function undated(model: string): string {
   return model
     .toLowerCase()
     .replace(/^(?:models\/|publishers\/google\/models\/)/, '')
-    .replace(/^(?:us|eu|apac|global|jp|au)\./, '')
+    .replace(/^(?:us|us-gov|eu|apac|global|jp|au)\./, '')
     .replace(/^anthropic\./, '')
     .replace(/-v\d+(?::\d+)?$/, '')
     .replace(/[-@](?:20\d{6}|20\d\d-\d\d-\d\d)$/, '')

@@ -30,6 +30,14 @@ describe('family', () => {
     expect(family(adapter, model)).toBe(name);
   });
 
+  test.each(['us', 'us-gov', 'eu', 'apac', 'global', 'jp', 'au'])(
+    'is the same in the region %s of Bedrock',
+    (region) => {
+      const model = 'anthropic.claude-sonnet-4-5-20250929-v1:0';
+      expect(family('bedrock', `${region}.${model}`)).toBe(family('bedrock', model));
+    },
+  );
+
   test('tells models apart that do not read each other', () => {
     expect(family('openai-responses', 'gpt-5.6')).not.toBe(
       family('openai-responses', 'gpt-5.6-mini'),

@@ -36,10 +36,14 @@ export type OwnFacts = { readonly [model: string]: ModelFacts };
 export function modelFacts(model: string, own: readonly OwnFacts[] = []): ModelFacts | undefined {
   const name = plainName(model);
   const said = own.flatMap((each) => ownOf(each, model, name));
-  const known = tabled(name) ?? catalogued(name, plainName);
+  const listed = tabled(name) ?? catalogued(name, plainName);
+  const known = model.endsWith(':free') ? { ...listed, price: free } : listed;
   if (said.length === 0) return known;
   return said.reduceRight(laidOver, known ?? {});
 }
+
+/** What OpenRouter asks for a model under the tag of that name, whatever the model costs without it. */
+const free: Price = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 };
 
 /** A price goes whole, so that no surcharge of one table stands on the rates of another. */
 function laidOver(under: ModelFacts, over: ModelFacts): ModelFacts {
@@ -90,7 +94,7 @@ function plainName(model: string): string {
     model
       .toLowerCase()
       .replace(/^.*\//, '')
-      .replace(/^(?:[a-z]+\.)*(?:anthropic|amazon)\./, '')
+      .replace(/^(?:[a-z-]+\.)*(?:anthropic|amazon)\./, '')
       .replace(/(?:-v\d+)?:[a-z0-9]+$/, '')
       .replace(/[-@](?:20\d{6}|20\d\d-\d\d-\d\d)(?:-v\d+)?$/, ''),
   );

@@ -11,9 +11,20 @@ describe('modelFacts', () => {
     'anthropic/claude-sonnet-4.5',
     'anthropic/claude-sonnet-4.5:batch',
     'us.anthropic.claude-sonnet-4-5-20250929-v1:0',
+    'us-gov.anthropic.claude-sonnet-4-5-20250929-v1:0',
     'anthropic.claude-sonnet-4-5-20250929-v1:0',
   ])('knows a model under its name %s', (name) => {
     expect(modelFacts(name)).toMatchObject({ window: 200_000, output: 64_000 });
+  });
+
+  test('asks nothing for a model that is tagged as free, and one’s own price where one is given', () => {
+    const paid = modelFacts('moonshotai/kimi-k2.6');
+    const free = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 };
+    expect(paid?.price?.input).toBe(0.95);
+    expect(modelFacts('moonshotai/kimi-k2.6:free')).toEqual({ ...paid, price: free });
+    expect(modelFacts('some/plum:free')).toEqual({ price: free });
+    const own = [{ 'some/plum:free': { price: { ...free, output: 1 } } }];
+    expect(modelFacts('some/plum:free', own)?.price?.output).toBe(1);
   });
 
   test('tells models apart whose names begin alike', () => {
