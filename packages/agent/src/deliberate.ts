@@ -51,7 +51,7 @@ async function ask(wiring: Wiring, signal: AbortSignal): Promise<Round> {
   if (signal.aborted) return cancelled(session);
   record(session, turnStarted(wiring));
   const exchange = await stream(wiring, signal);
-  if (exchange.kind === 'reply') measure(wiring, exchange.usage);
+  if (exchange.kind !== 'failed') measure(wiring, exchange.usage);
   if (signal.aborted) return cancelled(session);
   switch (exchange.kind) {
     case 'reply':

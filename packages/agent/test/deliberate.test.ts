@@ -57,6 +57,13 @@ describe('an exchange', () => {
     ]);
   });
 
+  test.each([cut('Half of'), reply('Whole.')])('records what $kind cost', async (exchange) => {
+    const usage = { input: 9, output: 2 };
+    const on = stage([{ ...exchange, usage }]);
+    await on.say('go');
+    expect(on.facts('usage')).toMatchObject([usage]);
+  });
+
   test('records a failed request and is ready for the next prompt', async () => {
     const on = stage([{ kind: 'failed', failure: network }]);
     expect(await on.say('go')).toBe('failed');

@@ -59,7 +59,8 @@ function outcome(gathered: Gathered, broke?: Failure): Exchange {
   if (gathered.kind === 'reply') return gathered;
   const failure = cause(gathered.failure, broke);
   if (!gathered.shown) return { kind: 'failed', failure };
-  return { kind: 'cut', draft: gathered.draft, failure };
+  const { draft, usage } = gathered;
+  return { kind: 'cut', draft, failure, ...(usage === undefined ? {} : { usage }) };
 }
 
 /** The provider's own error frame says more than the break that followed it; a cancellation is the user's. */

@@ -283,6 +283,7 @@ describe('a stream that breaks after something was shown', () => {
         kind: 'cut',
         draft: { content: [{ type: 'text', text: 'Half' }] },
         failure: { kind: 'network' },
+        usage: { input: 5, output: 1 },
       });
       expect(script.heard).toHaveLength(1);
     },
