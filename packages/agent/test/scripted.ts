@@ -33,14 +33,19 @@ export function answer(text: string, failed = false): ToolOutput {
   return { content: [{ type: 'text', text }], failed, observations: [] };
 }
 
+type Of<Kind extends Exchange['kind']> = Extract<Exchange, { readonly kind: Kind }>;
+
 /** The first half of a reply whose stream broke. */
-export function cut(text: string): Exchange {
+export function cut(text: string): Of<'cut'> {
   const failure = { kind: 'network', message: 'gone', retry: 'backoff' } as const;
   return { kind: 'cut', draft: { content: [{ type: 'text', text }], origin }, failure };
 }
 
 /** A reply of one text, or of calls. */
-export function reply(content: string | Draft['content'], stop: Draft['stop'] = 'end'): Exchange {
+export function reply(
+  content: string | Draft['content'],
+  stop: Draft['stop'] = 'end',
+): Of<'reply'> {
   const parts = typeof content === 'string' ? [{ type: 'text', text: content } as const] : content;
   return { kind: 'reply', draft: { content: parts, origin, ...(stop && { stop }) } };
 }
