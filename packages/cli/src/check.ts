@@ -13,7 +13,7 @@ import {
 import type { Flags } from './arguments.ts';
 import { bodiesIn, type Found, inputOf } from './bodies.ts';
 import { exit } from './exit.ts';
-import { findingText } from './finding-text.ts';
+import { findingTexts } from './finding-text.ts';
 import { type Io, say } from './io.ts';
 import { type Recognised, recognised, sayStranger, spokenTo } from './recognise.ts';
 import { oneOf } from './settings.ts';
@@ -99,7 +99,7 @@ function judge(found: Found, { adapter, target }: Asked): Result<Judged> {
 
 function report(io: Io, { found, spoken, violations }: Judged, flags: Flags): void {
   if (!flags.json) {
-    for (const violation of violations) io.stdout.write(`${findingText(found, violation)}\n`);
+    for (const text of findingTexts(found, violations)) io.stdout.write(`${text}\n`);
     return;
   }
   const verdict = isRefused(violations) ? 'refused' : 'accepted';

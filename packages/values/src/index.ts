@@ -4,6 +4,7 @@ export type { Brand } from './brand.ts';
 export type { Json, JsonObject } from './json.ts';
 export { deepest, isJsonObject } from './json.ts';
 export { jsonSchema } from './json-schema.ts';
+export { locatePointers } from './locate.ts';
 export type { Misfit } from './misfit.ts';
 export { misfit, pointer } from './misfit.ts';
 export { never } from './never.ts';
@@ -26,6 +27,6 @@ export {
   string,
   union,
 } from './shape.ts';
-export { locateJson, sliceItems, sliceJson } from './slice.ts';
+export { sliceItems, sliceJson } from './slice.ts';
 export { utf8Length } from './utf8.ts';
 export { escapeSurrogates, wellFormed } from './well-formed.ts';

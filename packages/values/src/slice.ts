@@ -63,7 +63,7 @@ function memberAt(text: string, at: number, key: string): number | undefined {
     const name = endOfSpace(text, separator + 1);
     const value = valueBehind(text, name);
     if (value === undefined) return undefined;
-    if (isKey(text.slice(name, value.keyEnd), key)) found = value.at;
+    if (keyOf(text.slice(name, value.keyEnd)) === key) found = value.at;
     const end = endOfValue(text, value.at);
     if (end === undefined) return undefined;
     separator = endOfSpace(text, end);
@@ -72,7 +72,10 @@ function memberAt(text: string, at: number, key: string): number | undefined {
 }
 
 /** Where the key that opens at `name` ends, and where its value starts. */
-function valueBehind(text: string, name: number): { keyEnd: number; at: number } | undefined {
+export function valueBehind(
+  text: string,
+  name: number,
+): { keyEnd: number; at: number } | undefined {
   if (text.charCodeAt(name) !== code.quote) return undefined;
   const keyEnd = endOfText(text, name);
   if (keyEnd === undefined) return undefined;
@@ -81,22 +84,18 @@ function valueBehind(text: string, name: number): { keyEnd: number; at: number }
   return { keyEnd, at: endOfSpace(text, colon + 1) };
 }
 
-function isKey(literal: string, key: string): boolean {
-  if (!literal.includes('\\')) return literal === `"${key}"`;
-  return decoded(literal) === key;
-}
-
-/** What a string literal says; undefined where it is not JSON. */
-function decoded(literal: string): unknown {
+/** What the literal of a key says; what is no JSON says itself. */
+export function keyOf(literal: string): string {
+  if (!literal.includes('\\')) return literal.slice(1, -1);
   try {
-    return JSON.parse(literal);
+    return String(JSON.parse(literal));
   } catch {
-    return undefined;
+    return literal;
   }
 }
 
 /** The offset behind the value at `at`; what stands inside a container is passed over, not judged. */
-function endOfValue(text: string, at: number): number | undefined {
+export function endOfValue(text: string, at: number): number | undefined {
   const unit = text.charCodeAt(at);
   if (unit === code.quote) return endOfText(text, at);
   if (unit === code.openObject || unit === code.openList) return endOfContainer(text, at);
