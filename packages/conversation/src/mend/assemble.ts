@@ -29,8 +29,10 @@ class Assembly {
   readonly #pairs: Pairs;
   readonly #seen: Seen;
   readonly #strays: Strays;
+  /** The newest message as long as it is the user's: it may be given more to say. */
+  #prompted: UserPart[] | undefined;
   /** Reasoning that waits for the reply behind it. */
-  #waiting: readonly AssistantPart[] = [];
+  #waiting: AssistantPart[] = [];
 
   constructor(pairs: Pairs, seen: Seen) {
     this.#pairs = pairs;
@@ -46,54 +48,62 @@ class Assembly {
 
   #prompt(item: Extract<Item, { role: 'user' }>): void {
     const content = onOwnLines(settleUserParts(item.parts));
-    if (content.length > 0) this.messages.push({ role: 'user', content });
+    if (content.length > 0) this.#open(content);
     else item.place.note('blank-prompt', 'left out', 'The message says nothing.');
   }
 
   #reply(item: Extract<Item, { role: 'assistant' }>, next: Item | undefined): void {
     const settled = settleReply(item, this.#seen);
-    const content = [...this.#waiting, ...settled.content];
-    this.#waiting = [];
-    if (!hasSubstance(content)) {
-      this.#without(item, content, next);
+    for (const part of settled.content) this.#waiting.push(part);
+    if (!hasSubstance(settled.content)) {
+      this.#without(item, next);
       return;
     }
+    const content = this.#awaited();
     const { origin, stop } = item;
     const message: AssistantMessage = { role: 'assistant', content, origin, ...(stop && { stop }) };
     this.messages.push(message);
+    this.#prompted = undefined;
     const results = answersOf(settled.calls, this.#pairs, next);
     if (results.length > 0) this.messages.push({ role: 'tool', results });
   }
 
   /** A reply without substance joins the reply behind it, or is told by the user's side. */
-  #without(item: Item, content: readonly AssistantPart[], next: Item | undefined): void {
-    if (content.length > 0 && next?.role === 'assistant') {
+  #without(item: Item, next: Item | undefined): void {
+    if (this.#waiting.length > 0 && next?.role === 'assistant') {
       item.place.note(
         'empty-message',
         'joined with the reply behind it',
         'It says nothing itself.',
       );
-      this.#waiting = content;
       return;
     }
-    const thoughts = content.flatMap((part) => (part.type === 'reasoning' ? [part.text] : []));
+    const thoughts = this.#awaited().flatMap((part) =>
+      part.type === 'reasoning' ? [part.text] : [],
+    );
     const text = thoughts.filter((thought) => thought !== '').join('\n');
     const did = text === '' ? 'left out' : 'told in a text';
     item.place.note('empty-message', did, 'The reply says and does nothing.');
     if (text !== '') this.#say([{ type: 'aside', text: `${reasoningAlone}\n${text}` }]);
   }
 
+  #awaited(): readonly AssistantPart[] {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    return waiting;
+  }
+
   /** Adds words to the user's side: to the prompt before, where there is one. */
   #say(parts: readonly (UserPart | Aside)[]): void {
     if (parts.length === 0) return;
-    const last = this.messages.at(-1);
-    if (last?.role !== 'user') {
-      this.messages.push({ role: 'user', content: onOwnLines(parts) });
-      return;
-    }
-    this.messages[this.messages.length - 1] = {
-      role: 'user',
-      content: [...last.content, ...onOwnLines(parts, last.content.at(-1))],
-    };
+    const before = this.#prompted;
+    if (before === undefined) this.#open(onOwnLines(parts));
+    else for (const part of onOwnLines(parts, before.at(-1))) before.push(part);
+  }
+
+  #open(parts: readonly UserPart[]): void {
+    const content = [...parts];
+    this.messages.push({ role: 'user', content });
+    this.#prompted = content;
   }
 }

@@ -102,6 +102,14 @@ describe('mend', () => {
       { role: 'assistant', content: [{ type: 'call', id: 'x', name: 'a', arguments: {} }] },
     ]).flat();
     expect(mend(calls).messages.length).toBeGreaterThan(60_000);
+    const shown = [{ type: 'text', text: 'r' }];
+    const strays = Array.from({ length: 60_000 }, (_, at) => ({
+      role: 'tool',
+      results: [{ call: `gone-${at}`, name: 'a', content: shown, failed: false }],
+    }));
+    const [prompt, ...others] = mend(strays).messages;
+    expect(others).toEqual([]);
+    expect(prompt?.role === 'user' && prompt.content.length).toBeGreaterThanOrEqual(60_000);
   });
 });
 
