@@ -3,6 +3,23 @@ export function isBase64(text: string): boolean {
   return text.length > 0 && text.length % 4 === 0 && alphabet.test(text) && hasCleanTail(text);
 }
 
+/**
+ * Base64 in its canonical spelling, of one that has white space in it, the alphabet for addresses, no padding
+ * or stray bits; what is no base64 stays none.
+ */
+export function canonical(text: string): string {
+  const bare = text
+    .replace(/[\s=]+/g, '')
+    .replaceAll('-', '+')
+    .replaceAll('_', '/');
+  const rest = bare.length % 4;
+  if (rest < 2) return bare;
+  const digit = digits.indexOf(bare.slice(-1));
+  if (digit === -1) return bare;
+  const last = digit & (rest === 2 ? 0b110000 : 0b111100);
+  return `${bare.slice(0, -1)}${digits.charAt(last)}${'='.repeat(4 - rest)}`;
+}
+
 /** The byte at an index of what a canonical base64 text holds; NaN behind its end. */
 export function byteAt(text: string, index: number): number {
   const at = Math.floor((index * 4) / 3);

@@ -45,6 +45,12 @@ export function mediaInWords(media: Media, because: string): string {
   return `[${media.mediaType}${name}${source} left out: ${because}]`.toWellFormed();
 }
 
+/** The type of image or file that base64 text holds, by its first bytes, where some provider takes it. */
+export function typeOfBytes(data: string): string | undefined {
+  const head = headBytes(data, longestSignature);
+  return Object.keys(signatures).find((type) => signatures[type]?.test(head));
+}
+
 function unknownType(mediaType: string, at: string): Refusal {
   return refusal(
     'conversation/media-type',
@@ -72,7 +78,7 @@ function dataRefusal(mediaType: string, data: string, at: string): Refusal | und
   if (!isBase64(data)) {
     return refusal('conversation/media-base64', at, 'Its data is not canonical base64.');
   }
-  if (!signatures[mediaType]?.test(headBytes(data, longestSignature))) {
+  if (typeOfBytes(data) !== mediaType) {
     const because = `Its first bytes are not those of ${mediaType}.`;
     return refusal('conversation/media-bytes', at, because);
   }

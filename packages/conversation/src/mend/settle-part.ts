@@ -7,6 +7,7 @@ import { itemId, nativeRefusal } from '../native.ts';
 import { nativeShape } from '../shapes.ts';
 import type { FoundPart } from './item.ts';
 import type { Place } from './place.ts';
+import { soundMedia } from './sound-media.ts';
 import { inWords } from './words.ts';
 
 /** A text with its lone surrogates replaced. */
@@ -77,7 +78,11 @@ function settleUserPart(part: FoundPart): readonly (UserPart | Aside)[] {
   }
   const { media } = part;
   const refused = mediaRefusal(media, '');
-  return refused ? [mediaText(part, refused.because)] : [media];
+  if (!refused) return [media];
+  const sound = soundMedia(media);
+  if (!sound) return [mediaText(part, refused.because)];
+  part.place.note('media', `spelled as the ${sound.mediaType} that it is`, refused.because);
+  return [sound];
 }
 
 function visible(text: string, place: Place): readonly Text[] {
