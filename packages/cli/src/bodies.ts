@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { type Json, ok, type Result, refuse } from '@exarch/values';
-import { harBodies } from './har.ts';
+import { isJsonObject, type Json, ok, type Result, refuse, scanJson } from '@exarch/values';
+import { isResponse, requestsIn } from './requests-in.ts';
 
 /** A request body to be judged, and where it was found. */
 export type Found = {
@@ -15,24 +15,24 @@ export type Found = {
   readonly url?: string;
 };
 
+/** How a person is told which body is meant. */
+export function nameOf({ file, index }: Pick<Found, 'file' | 'index'>): string {
+  return index > 0 ? `${file}[${index}]` : file;
+}
+
 /**
- * The bodies in a file: one JSON text, one on each line, or the requests of an HTTP archive. Lines are
- * read one at a time, so that a file may be as long as it likes. Throws what the system reports.
+ * The bodies in a file: one JSON text or one on each line; of what holds requests (an HTTP archive, a batch,
+ * a log) those. Lines are read one at a time, so that a file may be as long as it likes. Throws what the
+ * system reports.
  */
 export async function* bodiesIn(file: string, input: Readable): AsyncGenerator<Result<Found>> {
-  const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })[
-    Symbol.asyncIterator
-  ]();
-  const first = (await nextText(lines))?.replace(/^\uFEFF/, '');
-  if (first === undefined) return;
-  const second = isJson(first) ? await nextText(lines) : undefined;
-  if (isJson(first) && second !== undefined) {
-    yield* lineBodies(file, lines, [first, second]);
-    return;
+  let index = 0;
+  for await (const text of textsIn(input)) {
+    for (const found of foundIn(text, { file, index })) {
+      yield found;
+      index += 1;
+    }
   }
-  const rest: string[] = [first];
-  for (let line = await lines.next(); !line.done; line = await lines.next()) rest.push(line.value);
-  yield* wholeBodies(file, rest.join('\n'));
 }
 
 /** A file, or standard input for `-`. */
@@ -42,26 +42,34 @@ export function inputOf(file: string, stdin: Readable): Readable {
 
 type Lines = AsyncIterator<string>;
 
-async function* lineBodies(
-  file: string,
-  lines: Lines,
-  begun: readonly string[],
-): AsyncGenerator<Result<Found>> {
-  let index = 0;
-  for (const text of begun) yield bodyOf(file, index++, text);
-  for (let text = await nextText(lines); text !== undefined; text = await nextText(lines)) {
-    yield bodyOf(file, index++, text);
+/** JSON texts: a line each, where the first is one and more follow, else all lines together. */
+async function* textsIn(input: Readable): AsyncGenerator<string> {
+  const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })[
+    Symbol.asyncIterator
+  ]();
+  const first = (await nextText(lines))?.replace(/^\uFEFF/, '');
+  if (first === undefined) return;
+  const second = isJson(first) ? await nextText(lines) : undefined;
+  if (second === undefined) {
+    yield* together([first, ...(await restOf(lines))]);
+    return;
   }
+  yield first;
+  for (let text: string | undefined = second; text; text = await nextText(lines)) yield text;
 }
 
-function* wholeBodies(file: string, text: string): Generator<Result<Found>> {
-  const whole = bodyOf(file, 0, text);
-  const requests = whole.ok ? harBodies(whole.value.body) : undefined;
-  if (!requests) yield whole;
-  for (const [index, { url, text: sent }] of (requests ?? []).entries()) {
-    const body = bodyOf(file, index, sent);
-    yield body.ok ? ok({ ...body.value, url }) : body;
-  }
+/** One text; or, where its first line alone is damaged, a line each. */
+function* together(lines: readonly string[]): Generator<string> {
+  const whole = lines.join('\n');
+  const rows = lines.filter((line) => line.trim() !== '');
+  if (rows.length > 1 && !isJson(whole) && isJsonObject(parsed(rows[1] ?? ''))) yield* rows;
+  else yield whole;
+}
+
+async function restOf(lines: Lines): Promise<readonly string[]> {
+  const rest: string[] = [];
+  for (let line = await lines.next(); !line.done; line = await lines.next()) rest.push(line.value);
+  return rest;
 }
 
 async function nextText(lines: Lines): Promise<string | undefined> {
@@ -71,20 +79,50 @@ async function nextText(lines: Lines): Promise<string | undefined> {
   return undefined;
 }
 
-function bodyOf(file: string, index: number, text: string): Result<Found> {
-  try {
-    return ok({ file, index, text, body: JSON.parse(text) as Json });
-  } catch (thrown) {
-    const why = thrown instanceof Error ? thrown.message : String(thrown);
-    return refuse('cli/not-json', `${file}:${index}`, `It is no JSON: ${why.slice(0, 200)}.`);
+type Place = Pick<Found, 'file' | 'index'>;
+
+function* foundIn(text: string, { file, index }: Place): Generator<Result<Found>> {
+  const whole = bodyOf(text, { file, index });
+  if (whole.ok && isResponse(whole.value.body)) {
+    yield refuse(
+      'cli/a-response',
+      nameOf({ file, index }),
+      'is what a provider answered.',
+      'Give what was sent.',
+    );
+    return;
+  }
+  const sent = whole.ok ? requestsIn(text, whole.value.body) : undefined;
+  if (!sent) yield whole;
+  for (const [place, { url, text: inner }] of (sent ?? []).entries()) {
+    const body = bodyOf(inner, { file, index: index + place });
+    yield body.ok && url !== undefined ? ok({ ...body.value, url }) : body;
   }
 }
 
+function bodyOf(text: string, place: Place): Result<Found> {
+  const body = parsed(text);
+  if (body !== undefined) return ok({ ...place, text, body });
+  return refuse('cli/not-json', nameOf(place), `It is no JSON: ${faultOf(text)}.`);
+}
+
+/** Where a text is no JSON, by line and column, and what stands there. */
+function faultOf(text: string): string {
+  const fault = scanJson(text);
+  const offset = Number(/\d+/.exec(fault?.at ?? '')?.[0] ?? 0);
+  const before = text.slice(0, offset).split('\n');
+  const column = (before.at(-1)?.length ?? 0) + 1;
+  return `line ${before.length}, column ${column}: ${fault?.because.replace(/\.$/, '') ?? ''}`;
+}
+
 function isJson(text: string): boolean {
+  return parsed(text) !== undefined;
+}
+
+function parsed(text: string): Json | undefined {
   try {
-    JSON.parse(text);
-    return true;
+    return JSON.parse(text) as Json;
   } catch {
-    return false;
+    return undefined;
   }
 }

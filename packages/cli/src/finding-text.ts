@@ -1,7 +1,7 @@
 import { ruleOf, type Violation } from '@exarch/grammar';
 import { terminalVisible } from '@exarch/render';
 import { locatePointers } from '@exarch/values';
-import type { Found } from './bodies.ts';
+import { type Found, nameOf } from './bodies.ts';
 
 /**
  * Findings for a person, one after another: where it is, the line of JSON around it, what is wrong and what
@@ -17,13 +17,13 @@ export function* findingTexts(found: Found, violations: readonly Violation[]): G
   }
 }
 
-function findingText({ file, index, text }: Found, violation: Violation, start: number): string {
+function findingText(found: Found, violation: Violation, start: number): string {
   const { rule, level, path, because, says } = violation;
   const known = ruleOf(rule);
   const name = known ? ` ${known.name}` : '';
   const lines = [
-    `${file}${index > 0 ? `[${index}]` : ''}:${path || '/'}  ${rule}${name}  ${level}`,
-    ...excerpt(text, start),
+    `${nameOf(found)}:${path || '/'}  ${rule}${name}  ${level}`,
+    ...excerpt(found.text, start),
     `  ${because}`,
     ...(says === undefined ? [] : [`  It answers in words like: ${says}`]),
     ...(known?.sources.slice(0, 1).map((source) => `  ${source}`) ?? []),

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json } from '@exarch/values';
 
-/** A request that an HTTP archive holds the body of. */
-export type Sent = { readonly url: string; readonly text: string };
+/** The text of a request that was sent, and where it went, where that is known. */
+export type Sent = { readonly url?: string; readonly text: string };
 
 /** The JSON bodies that were posted, in the archive's order; undefined for what is no HTTP archive. */
 export function harBodies(archive: Json): readonly Sent[] | undefined {

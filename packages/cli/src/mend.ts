@@ -1,3 +1,4 @@
+import { detectAdapter } from '@exarch/grammar';
 import { terminalSafe } from '@exarch/render';
 import { isJsonObject, ok, type Result, refuse } from '@exarch/values';
 import type { Flags } from './arguments.ts';
@@ -28,7 +29,10 @@ export async function mend(
   const route = routeOf(found.value, flags);
   if (!route.ok) return route;
   const { body, text } = found.value;
-  if (!isJsonObject(body)) return refuse('cli/which-adapter', file, 'is no request body.');
+  if (!isJsonObject(body) || detectAdapter(body) === undefined) {
+    const because = 'holds no conversation: no messages, contents or input.';
+    return refuse('cli/no-conversation', file, because, 'Give the body that was sent.');
+  }
   sayStranger(io, flags.profile);
   const mended = mendedBody(body, route.value);
   const sent = mended.body === body ? text : JSON.stringify(mended.body);

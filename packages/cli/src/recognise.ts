@@ -1,6 +1,6 @@
 import { detectAdapter, detectProfile, profilesOf } from '@exarch/grammar';
 import { type Adapter, adapters, ok, type Result, refuse } from '@exarch/values';
-import type { Found } from './bodies.ts';
+import { type Found, nameOf } from './bodies.ts';
 import { type Io, say } from './io.ts';
 
 /** Whom a body speaks to: what the flags say of it, else what it, its model or its address tell. */
@@ -22,7 +22,7 @@ export function recognised(found: Found, named: Named): Result<Recognised> {
   if (!adapter) {
     return refuse(
       'cli/which-adapter',
-      `${found.file}:${found.index}`,
+      nameOf(found),
       'Nothing in it says which provider it is for.',
       `Name one with --adapter: ${adapters.join(', ')}.`,
     );
