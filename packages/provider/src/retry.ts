@@ -1,10 +1,8 @@
 import type { Failure } from '@exarch/conversation';
 
-/** How often a kind of failure is tried, and the longest pause between two tries. */
-type Budget = { readonly tries: number; readonly ceiling: number };
-
-const transport: Budget = { tries: 3, ceiling: 8_000 };
-const refusal: Budget = { tries: 6, ceiling: 30_000 };
+/** How often what broke on its way is tried, and what a provider refused for now. */
+const transportTries = 3;
+const refusalTries = 6;
 const firstPause = 750;
 const longestNamedWait = 30_000;
 
@@ -23,18 +21,16 @@ export type Retry = {
  * too far to sit out. A reset the provider names replaces the curve.
  */
 export function pauseBefore(failure: Failure, { tries, now, random }: Retry): number | undefined {
-  const { tries: most, ceiling } = budget(failure);
-  if (failure.retry === 'never' || tries >= most) return undefined;
+  if (failure.retry === 'never' || tries >= mostTries(failure)) return undefined;
   if (failure.resetAt !== undefined) {
     const named = Math.max(0, failure.resetAt - now);
     return named <= longestNamedWait ? named : undefined;
   }
-  const delay = Math.min(firstPause * 2 ** (tries - 1), ceiling);
-  return Math.round(delay * (0.5 + random / 2));
+  return Math.round(firstPause * 2 ** (tries - 1) * (0.5 + random / 2));
 }
 
 /** A 503 may be an overload, but one that a gateway reports of itself: it is over soon, or lasts. */
-function budget({ kind, status = 0 }: Failure): Budget {
-  if (status >= 500 && status !== 529) return transport;
-  return kind === 'rate_limited' || kind === 'overloaded' ? refusal : transport;
+function mostTries({ kind, status = 0 }: Failure): number {
+  if (status >= 500 && status !== 529) return transportTries;
+  return kind === 'rate_limited' || kind === 'overloaded' ? refusalTries : transportTries;
 }

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '@exarch/values';
 import { type Call, callsOf, type Reply, type Stop } from '../reply.ts';
 import { tokensOut } from '../tokens.ts';
 import type { About } from '../wire.ts';
-import { reasoningField } from './reasoning.ts';
+import { detail, isRouted, reasoningField, signature } from './reasoning.ts';
 
 /** The vendor's words for how a reply ended. */
 export const finishReasons: { readonly [stop in Stop]: string } = {
@@ -56,16 +56,23 @@ export function usage(reply: Reply, { tokensIn }: About): JsonObject {
 function message(reply: Reply, about: About): JsonObject {
   const content = said(reply, 'text');
   const calls = callsOf(reply).map((call) => toolCall(call, about));
-  const field = reasoningField(about.body, about.asked.model) ?? 'counted';
-  const thought = said(reply, 'thinking');
   return {
     role: 'assistant',
     content: content === '' && calls.length > 0 ? null : content,
-    ...(field === 'counted' || thought === '' ? {} : { [field]: thought }),
+    ...reasoning(said(reply, 'thinking'), about),
     refusal: null,
     annotations: [],
     ...(calls.length > 0 ? { tool_calls: calls } : {}),
   };
+}
+
+function reasoning(text: string, { body, asked: { model } }: About): JsonObject {
+  const field = reasoningField(body, model) ?? 'counted';
+  if (field === 'counted' || text === '') return {};
+  if (!isRouted(model)) return { [field]: text };
+  const signed = signature(model, text);
+  const whole = { text, ...(signed === undefined ? {} : { signature: signed }) };
+  return { [field]: text, reasoning_details: [detail(model, whole)] };
 }
 
 function said({ parts }: Reply, kind: 'text' | 'thinking'): string {

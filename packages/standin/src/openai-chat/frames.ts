@@ -4,7 +4,7 @@ import { filler } from '../openai/filler.ts';
 import type { Call, Reply, Said } from '../reply.ts';
 import type { About, Frame } from '../wire.ts';
 import { envelope, finishReasons, toolCall, usage } from './answer.ts';
-import { reasoningField } from './reasoning.ts';
+import { detail, isRouted, reasoningField, signature } from './reasoning.ts';
 
 /** The stream of a Chat answer; each chunk is a whole object that shares the answer's id. */
 export function frames(reply: Reply, about: About): readonly Frame[] {
@@ -49,7 +49,28 @@ function spoken(said: Exclude<Said, Call>, { body, asked, cutting }: About): rea
   if (said.kind === 'text') return cutting.words(said.text).map((content) => ({ content }));
   const field = reasoningField(body, asked.model) ?? 'counted';
   if (field === 'counted') return [];
-  return cutting.words(said.text).map((thought) => ({ [field]: thought }));
+  const pieces = cutting.words(said.text);
+  return isRouted(asked.model)
+    ? routed(asked.model, { field, pieces, whole: said.text })
+    : pieces.map((piece) => ({ [field]: piece }));
+}
+
+type Thought = {
+  readonly field: string;
+  readonly pieces: readonly string[];
+  readonly whole: string;
+};
+
+/** Through OpenRouter each piece comes twice, and the signature last. */
+function routed(model: string, { field, pieces, whole }: Thought): readonly JsonObject[] {
+  const signed = signature(model, whole);
+  const said = pieces.map((text) => ({
+    [field]: text,
+    reasoning_details: [detail(model, { text })],
+  }));
+  if (signed === undefined) return said;
+  const last = { [field]: null, reasoning_details: [detail(model, { signature: signed })] };
+  return [...said, last];
 }
 
 /** The id and the name come once, with the first piece; the arguments follow under the same index. */

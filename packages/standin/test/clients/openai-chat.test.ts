@@ -24,6 +24,14 @@ const shell: OpenAI.ChatCompletionTool = {
   },
 };
 
+type Detail = { readonly text?: string; readonly signature?: string };
+type Told = { readonly reasoning?: string; readonly reasoning_details?: readonly Detail[] };
+
+/** What a vendor adds to a message or a delta that OpenAI's types do not know. */
+function told(message: object | undefined): Told {
+  return message as Told;
+}
+
 describe("OpenAI's own client on Chat Completions", () => {
   test('holds a streamed conversation with parallel calls', async () => {
     const messages: OpenAI.ChatCompletionMessageParam[] = [
@@ -75,6 +83,41 @@ describe("OpenAI's own client on Chat Completions", () => {
     });
     expect(plain.choices[0]?.message).not.toHaveProperty('reasoning_content');
     expect(plain.usage?.completion_tokens_details?.reasoning_tokens).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ['anthropic/claude-sonnet-5.5', 'anthropic-claude-v1', true],
+    ['google/gemini-3.1-pro-preview', 'google-gemini-v1', true],
+    ['z-ai/glm-5.3', 'unknown', false],
+  ] as const)('shows reasoning of %s as OpenRouter hands it on', async (routed, format, signs) => {
+    const body = {
+      model: routed,
+      messages: [{ role: 'user' as const, content: 'Hello.' }],
+      reasoning_effort: 'high' as const,
+    };
+    const whole = await client().chat.completions.create(body);
+    const { reasoning, reasoning_details: details } = told(whole.choices[0]?.message);
+    expect(details).toEqual([
+      {
+        type: 'reasoning.text',
+        text: reasoning,
+        ...(signs ? { signature: expect.any(String) } : {}),
+        format,
+        index: 0,
+      },
+    ]);
+    const deltas: Told[] = [];
+    for await (const { choices } of await client().chat.completions.create({
+      ...body,
+      stream: true,
+    })) {
+      deltas.push(told(choices[0]?.delta));
+    }
+    const pieces = deltas.flatMap(({ reasoning_details: list = [] }) => list);
+    expect(deltas.map((delta) => delta.reasoning ?? '').join('')).toBe(reasoning);
+    expect(pieces.map(({ text = '' }) => text).join('')).toBe(reasoning);
+    const signatures = details?.flatMap(({ signature = [] }) => signature);
+    expect(pieces.flatMap(({ signature = [] }) => signature)).toEqual(signatures);
   });
 
   test('is made to call when the request says so, and not when it forbids it', async () => {
