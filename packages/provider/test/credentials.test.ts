@@ -43,6 +43,8 @@ describe('scrubbed', () => {
     const seen = scrubbed({
       ...keys,
       SOME_VENDOR_API_KEY: 'k',
+      ANTHROPIC_AUTH_TOKEN: 'k',
+      CLAUDE_CODE_OAUTH_TOKEN: 'k',
       PATH: '/bin',
       EMPTY: '',
       gone: undefined,

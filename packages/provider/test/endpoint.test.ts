@@ -35,6 +35,17 @@ describe('requestUrl', () => {
     ['openai-responses', 'https://api.openai.com', 'https://api.openai.com/v1/responses'],
     ['openai-responses', 'https://api.openai.com/v1#x', 'https://api.openai.com/v1/responses'],
     [
+      'openai-responses',
+      'https://api.openai.com/v1/responses',
+      'https://api.openai.com/v1/responses',
+    ],
+    [
+      'gemini',
+      'https://g.example/v1beta/models/x:generateContent',
+      'https://g.example/v1beta/models/m:streamGenerateContent?alt=sse',
+    ],
+    ['bedrock', 'https://b.example/model/x/converse', 'https://b.example/model/m/converse-stream'],
+    [
       'gemini',
       'https://g.example',
       'https://g.example/v1beta/models/m:streamGenerateContent?alt=sse',

@@ -75,6 +75,8 @@ describe('findTarget', () => {
     [{ provider: 'openai', baseUrl: 'not an address' }, {}, 'provider/base-url'],
     [{ provider: 'openai', baseUrl: 'ftp://x.example' }, {}, 'provider/base-url'],
     [{ provider: 'openai', baseUrl: 'https://u:p@x.example' }, {}, 'provider/base-url'],
+    [{ provider: 'openai', baseUrl: 'https://u@x.example' }, {}, 'provider/base-url'],
+    [{ provider: 'openai', baseUrl: 'https://:p@x.example' }, {}, 'provider/base-url'],
   ] as const)('refuses %j with %j as %s', (choice, environment, rule) => {
     expect(refused(choice, environment)).toBe(rule);
   });

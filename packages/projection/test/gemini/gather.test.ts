@@ -156,7 +156,17 @@ describe('a streamGenerateContent stream', () => {
 
   test.each([
     ['MAX_TOKENS', 'output_cap'],
+    ['STOP', 'end'],
     ['SAFETY', 'refused'],
+    ['RECITATION', 'refused'],
+    ['LANGUAGE', 'refused'],
+    ['BLOCKLIST', 'refused'],
+    ['PROHIBITED_CONTENT', 'refused'],
+    ['SPII', 'refused'],
+    ['IMAGE_SAFETY', 'refused'],
+    ['IMAGE_PROHIBITED_CONTENT', 'refused'],
+    ['IMAGE_RECITATION', 'refused'],
+    ['MODEL_ARMOR', 'refused'],
     ['MALFORMED_FUNCTION_CALL', 'other:MALFORMED_FUNCTION_CALL'],
   ])('stops for %s as %s', (reason, stop) => {
     expect(

@@ -249,9 +249,14 @@ describe('a Chat Completions stream', () => {
   });
 
   test.each([
+    ['stop', 'end'],
+    ['eos', 'end'],
+    ['eos_token', 'end'],
     ['length', 'output_cap'],
+    ['model_length', 'output_cap'],
     ['content_filter', 'refused'],
     ['tool_calls', 'calls'],
+    ['function_call', 'calls'],
     ['toString', 'other:toString'],
   ])('stops for %s as %s', (reason, stop) => {
     expect(hear('openai-chat', [chunk('{}', `"${reason}"`)]).gathered.draft.stop).toBe(stop);
