@@ -1,6 +1,6 @@
 import type { Failure } from '@exarch/conversation';
 import { classify, type Projected, type WireDelta } from '@exarch/projection';
-import { Body, breakage } from './body.ts';
+import { ByteStream, breakage } from './byte-stream.ts';
 import type { Exchange } from './exchange.ts';
 import { shownUrl } from './redact.ts';
 import { Silence } from './silence.ts';
@@ -33,8 +33,8 @@ export async function attempt(request: Request, watch: Watch): Promise<Exchange>
     const response = await post(request, silence);
     if (!(response instanceof Response)) return { kind: 'failed', failure: response };
     silence.heard();
-    const body = new Body(response, silence, request.url);
-    return await answered({ request, watch, silence, response, body });
+    const bytes = new ByteStream(response, silence, request.url);
+    return await answered({ request, watch, silence, response, bytes });
   } finally {
     silence.end();
   }
@@ -57,23 +57,23 @@ type Answer = {
   readonly watch: Watch;
   readonly silence: Silence;
   readonly response: Response;
-  readonly body: Body;
+  readonly bytes: ByteStream;
 };
 
 async function answered(answer: Answer): Promise<Exchange> {
-  const { request, watch, silence, response, body } = answer;
+  const { request, watch, silence, response, bytes } = answer;
   if (response.status >= 300 && response.status < 400) {
     return { kind: 'failed', failure: redirected(response, request.url) };
   }
-  if (response.ok && !(await isDocument(body))) {
-    return readStream(body, { ...watch, projected: request.projected, silence });
+  if (response.ok && !(await isDocument(bytes))) {
+    return readStream(bytes, { ...watch, projected: request.projected, silence });
   }
   return refused(answer);
 }
 
 /** A page or one JSON text where a stream was due: an error, whatever the status says. */
-async function refused({ request, watch, silence, response, body }: Answer): Promise<Exchange> {
-  const text = await body.text(mostOfDocument);
+async function refused({ request, watch, silence, response, bytes }: Answer): Promise<Exchange> {
+  const text = await bytes.text(mostOfDocument);
   if (silence.broke === 'cancelled') {
     return { kind: 'failed', failure: breakage(undefined, silence, request.url) };
   }
@@ -87,10 +87,10 @@ async function refused({ request, watch, silence, response, body }: Answer): Pro
 }
 
 /** Looks at the first byte that is no white space: no frame of a stream begins as JSON or HTML does. */
-async function isDocument(body: Body): Promise<boolean> {
-  const chunk = await body.next();
+async function isDocument(bytes: ByteStream): Promise<boolean> {
+  const chunk = await bytes.next();
   if (chunk.kind !== 'bytes') return false;
-  body.giveBack(chunk.bytes);
+  bytes.giveBack(chunk.bytes);
   const first = chunk.bytes.find((byte) => byte > 0x20);
   return first === 0x7b || first === 0x5b || first === 0x3c;
 }

@@ -1,4 +1,5 @@
-import type { Frames, StreamEvent } from './frames.ts';
+import type { WireEvent } from '@exarch/projection';
+import type { Frames } from './frames.ts';
 
 /** Lengths and their checksum, before the headers. */
 const preludeBytes = 12;
@@ -14,20 +15,20 @@ export class AwsFrames implements Frames {
   #wanted = preludeBytes;
   #isBroken = false;
 
-  feed(bytes: Uint8Array): readonly StreamEvent[] {
+  feed(bytes: Uint8Array): readonly WireEvent[] {
     if (this.#isBroken) return [];
     this.#chunks.push(bytes);
     this.#held += bytes.length;
     return this.#held < this.#wanted ? [] : this.#framed();
   }
 
-  end(): readonly StreamEvent[] {
+  end(): readonly WireEvent[] {
     return [];
   }
 
-  #framed(): readonly StreamEvent[] {
+  #framed(): readonly WireEvent[] {
     let rest = Buffer.concat(this.#chunks);
-    const events: StreamEvent[] = [];
+    const events: WireEvent[] = [];
     for (;;) {
       this.#wanted = wantedOf(rest);
       if (this.#wanted > mostBytes) return [...events, this.#broken()];
@@ -41,7 +42,7 @@ export class AwsFrames implements Frames {
   }
 
   /** An event that no gatherer takes for one: the stream ends as broken. */
-  #broken(): StreamEvent {
+  #broken(): WireEvent {
     this.#isBroken = true;
     return { data: 'bytes that are no frame of an AWS event stream' };
   }
@@ -54,7 +55,7 @@ function wantedOf(bytes: Buffer): number {
   return total < least ? Number.POSITIVE_INFINITY : total;
 }
 
-function eventIn(frame: Buffer): StreamEvent {
+function eventIn(frame: Buffer): WireEvent {
   const headersEnd = preludeBytes + frame.readUInt32BE(4);
   const headers = textHeaders(frame.subarray(preludeBytes, headersEnd));
   const data = frame.subarray(headersEnd, frame.length - trailerBytes).toString();

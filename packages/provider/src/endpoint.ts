@@ -10,17 +10,6 @@ export function requestUrl({ adapter, baseUrl, model }: Target): string {
   return url.href;
 }
 
-/** Where a provider lists its models; none where another service of it does. */
-export function modelsUrl({ adapter, baseUrl }: Target): string | undefined {
-  if (adapter === 'bedrock') return undefined;
-  const url = new URL(baseUrl);
-  url.hash = '';
-  url.pathname = `${versioned(url.pathname, adapter)}/models`;
-  if (adapter === 'anthropic') url.searchParams.set('limit', '1000');
-  if (adapter === 'gemini') url.searchParams.set('pageSize', '1000');
-  return url.href;
-}
-
 /** The headers of a request. The key stands in one of them. */
 export function requestHeaders({ adapter, key }: Target): Readonly<Record<string, string>> {
   return {

@@ -1,9 +1,8 @@
-/** One event of a stream, out of its frame. */
-export type StreamEvent = { readonly event?: string; readonly data: string };
+import type { WireEvent } from '@exarch/projection';
 
 /** Cuts a stream of bytes into events; a chunk may end anywhere. */
 export type Frames = {
-  feed(bytes: Uint8Array): readonly StreamEvent[];
+  feed(bytes: Uint8Array): readonly WireEvent[];
   /** What stood unfinished when the stream ended cleanly. */
-  end(): readonly StreamEvent[];
+  end(): readonly WireEvent[];
 };

@@ -4,8 +4,6 @@ export { requestHeaders, requestUrl } from './endpoint.ts';
 export type { Exchange } from './exchange.ts';
 export type { Choice } from './find-target.ts';
 export { findTarget, standinTarget } from './find-target.ts';
-export type { Listed } from './list-models.ts';
-export { listModels } from './list-models.ts';
 export type { ModelFacts, OwnFacts, Price, Rates } from './model-facts.ts';
 export { cost, modelFacts } from './model-facts.ts';
 export type { Provider } from './provider.ts';

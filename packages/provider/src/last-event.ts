@@ -1,8 +1,8 @@
+import type { WireEvent } from '@exarch/projection';
 import { type Adapter, never } from '@exarch/values';
-import type { StreamEvent } from './frames.ts';
 
 /** True for the event after which a provider has nothing more to say. */
-export function isLast(adapter: Adapter, { event, data }: StreamEvent): boolean {
+export function isLast(adapter: Adapter, { event, data }: WireEvent): boolean {
   switch (adapter) {
     case 'anthropic':
       return event === 'message_stop';

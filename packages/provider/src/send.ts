@@ -45,8 +45,6 @@ export type SendOptions = {
 };
 
 const patience = { first: 180_000, later: 60_000 };
-/** What a model surely writes, where nothing is known of it and its provider must be told a cap. */
-const safeCap = 8_192;
 
 /**
  * Asks a model once and brings back its reply, what was shown of a broken one, or why there is none.
@@ -87,9 +85,9 @@ function projectOptions(
   };
 }
 
-/** Anthropic's wire must name a cap; elsewhere the provider's own default is the better one. */
+/** Anthropic's wire must name a cap, and the model's own is the widest; elsewhere the provider's default is better. */
 function requiredCap({ adapter, facts }: Target): number | undefined {
-  return adapter === 'anthropic' ? (facts?.output ?? safeCap) : undefined;
+  return adapter === 'anthropic' ? facts?.output : undefined;
 }
 
 async function persist(

@@ -1,11 +1,12 @@
+import type { WireEvent } from '@exarch/projection';
 import { createParser, type EventSourceParser } from 'eventsource-parser';
-import type { Frames, StreamEvent } from './frames.ts';
+import type { Frames } from './frames.ts';
 
 /** Server-sent events. */
 export class Sse implements Frames {
   readonly #decoder = new TextDecoder();
   readonly #parser: EventSourceParser;
-  #events: StreamEvent[] = [];
+  #events: WireEvent[] = [];
 
   constructor() {
     this.#parser = createParser({
@@ -14,18 +15,18 @@ export class Sse implements Frames {
     });
   }
 
-  feed(bytes: Uint8Array): readonly StreamEvent[] {
+  feed(bytes: Uint8Array): readonly WireEvent[] {
     this.#parser.feed(this.#decoder.decode(bytes, { stream: true }));
     return this.#taken();
   }
 
   /** Some servers leave out the empty line after the last event; what is half an event stays one. */
-  end(): readonly StreamEvent[] {
+  end(): readonly WireEvent[] {
     this.#parser.feed(`${this.#decoder.decode()}\n\n`);
     return this.#taken().filter(({ data }) => isWhole(data));
   }
 
-  #taken(): readonly StreamEvent[] {
+  #taken(): readonly WireEvent[] {
     const events = this.#events;
     if (events.length > 0) this.#events = [];
     return events;

@@ -5,12 +5,13 @@ import {
   type Projected,
   startGather,
   type WireDelta,
+  type WireEvent,
 } from '@exarch/projection';
 import type { Adapter } from '@exarch/values';
 import { AwsFrames } from './aws-frames.ts';
-import type { Body, Chunk } from './body.ts';
+import type { ByteStream, Chunk } from './byte-stream.ts';
 import type { Exchange } from './exchange.ts';
-import type { Frames, StreamEvent } from './frames.ts';
+import type { Frames } from './frames.ts';
 import { isLast } from './last-event.ts';
 import type { Silence } from './silence.ts';
 import { Sse } from './sse.ts';
@@ -27,11 +28,11 @@ export type Reading = {
 };
 
 /** Reads a stream to its end, or to what breaks it, and gathers the reply. */
-export async function readStream(body: Body, reading: Reading): Promise<Exchange> {
+export async function readStream(bytes: ByteStream, reading: Reading): Promise<Exchange> {
   const gather = startGather({ ...reading.projected, now: reading.now });
   const frames = framesOf(reading.projected.adapter);
   for (;;) {
-    const chunk = await body.next();
+    const chunk = await bytes.next();
     take(events(frames, chunk), gather, reading);
     if (chunk.kind === 'end') return outcome(gather.end());
     if (chunk.kind === 'broken') return outcome(gather.end(), chunk.failure);
@@ -42,12 +43,12 @@ function framesOf(adapter: Adapter): Frames {
   return adapter === 'bedrock' ? new AwsFrames() : new Sse();
 }
 
-function events(frames: Frames, chunk: Chunk): readonly StreamEvent[] {
+function events(frames: Frames, chunk: Chunk): readonly WireEvent[] {
   if (chunk.kind === 'bytes') return frames.feed(chunk.bytes);
   return chunk.kind === 'end' ? frames.end() : [];
 }
 
-function take(events: readonly StreamEvent[], gather: Gather, reading: Reading): void {
+function take(events: readonly WireEvent[], gather: Gather, reading: Reading): void {
   for (const event of events) {
     for (const delta of gather.push(event)) reading.onDelta(delta);
     if (isLast(reading.projected.adapter, event)) reading.silence.shorten(afterLastWord);

@@ -1,8 +1,8 @@
+import type { WireEvent } from '@exarch/projection';
 import { EventStreamCodec } from '@smithy/core/event-streams';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AwsFrames } from '../src/aws-frames.ts';
-import type { StreamEvent } from '../src/frames.ts';
 
 // The vendor's own encoder writes what is read here.
 const codec = new EventStreamCodec(
@@ -17,9 +17,9 @@ function frame(headers: Readonly<Record<string, string>>, body: string): Uint8Ar
   return codec.encode({ headers: Object.fromEntries(typed), body: Buffer.from(body) });
 }
 
-function read(bytes: Uint8Array, size: number): readonly StreamEvent[] {
+function read(bytes: Uint8Array, size: number): readonly WireEvent[] {
   const frames = new AwsFrames();
-  const events: StreamEvent[] = [];
+  const events: WireEvent[] = [];
   for (let at = 0; at < bytes.length; at += size) {
     events.push(...frames.feed(bytes.subarray(at, at + size)));
   }

@@ -3,7 +3,6 @@ import type { Note } from '@exarch/projection';
 import { type Adapter, adapters } from '@exarch/values';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { listModels } from '../src/list-models.ts';
 import { type SendOptions, send } from '../src/send.ts';
 import type { Target } from '../src/target.ts';
 import { type Answer, documents, streams } from './leaking-answers.ts';
@@ -112,12 +111,6 @@ describe('a key', () => {
     const told = await toldOf({ ...targetOf('openai-chat', key), baseUrl });
     expect(told).toContain('Nothing listens');
     for (const run of runsIn(key, plain)) expect(told).not.toContain(run);
-  });
-
-  test('in the answer of who lists the models is not told', async () => {
-    script.answer(status(401, { error: { message: `bad ${key.slice(0, 20)}`, code: key } }));
-    const listed = await listModels(targetOf('openai-chat', key), AbortSignal.timeout(5000));
-    for (const run of runsIn(key, plain)) expect(JSON.stringify(listed)).not.toContain(run);
   });
 
   test('that a model has called a tool by is in no note', async () => {

@@ -1,12 +1,12 @@
+import type { WireEvent } from '@exarch/projection';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { StreamEvent } from '../src/frames.ts';
 import { Sse } from '../src/sse.ts';
 
-function read(text: string, cuts: readonly number[]): readonly StreamEvent[] {
+function read(text: string, cuts: readonly number[]): readonly WireEvent[] {
   const bytes = Buffer.from(text);
   const sse = new Sse();
-  const events: StreamEvent[] = [];
+  const events: WireEvent[] = [];
   let at = 0;
   for (const size of cuts) {
     events.push(...sse.feed(bytes.subarray(at, at + size)));

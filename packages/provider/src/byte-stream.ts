@@ -9,7 +9,7 @@ export type Chunk =
   | { readonly kind: 'broken'; readonly failure: Failure };
 
 /** The bytes of an answer under watch. Never throws: a break is a value. */
-export class Body {
+export class ByteStream {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
   readonly #silence: Silence;
   readonly #url: string;
