@@ -27,6 +27,8 @@ export class Spelling {
   readonly #alphabet: Alphabet;
   readonly #wire = new Map<string, string>();
   readonly #taken = new Set<string>();
+  /** How many spellings of a name were tried: what is taken stays so. */
+  readonly #tries = new Map<string, number>();
   /** What the wire spells otherwise, wire to neutral. */
   readonly back: Map<string, string> = new Map();
 
@@ -46,7 +48,9 @@ export class Spelling {
   /** An id on the wire: another one for each use of the same id. */
   each(name: string): string {
     let wire = name;
-    for (let tries = 0; !this.#isFree(wire); tries += 1) wire = this.#alphabet.spell(name, tries);
+    let tries = this.#tries.get(name) ?? 0;
+    for (; !this.#isFree(wire); tries += 1) wire = this.#alphabet.spell(name, tries);
+    if (tries > 0) this.#tries.set(name, tries);
     this.#taken.add(wire);
     if (wire !== name) this.back.set(wire, name);
     return wire;

@@ -10,11 +10,12 @@ export function without(value: JsonObject, ...keys: readonly string[]): JsonObje
 
 /**
  * A part that ought to hold one of some members, as one part for each that it does: a helper that glues
- * pieces together makes such. What stands beside them stays with the first.
+ * pieces together makes such. What stands beside them stays with the first, and an empty text is none.
  */
 export function membersApart(part: JsonObject, kinds: readonly string[]): readonly JsonObject[] {
   const held = kinds.filter((kind) => part[kind] !== undefined && part[kind] !== null);
   if (held.length < 2) return [part];
+  if (part['text'] === '') return membersApart(without(part, 'text'), kinds);
   return held.map((kind, place) => {
     const others = held.filter((other) => other !== kind);
     return place === 0 ? without(part, ...others) : { [kind]: part[kind] ?? null };

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nineLetterIds, portableIds, portableNames, Spelling } from '../src/names.ts';
+import {
+  type Alphabet,
+  nineLetterIds,
+  portableIds,
+  portableNames,
+  Spelling,
+} from '../src/names.ts';
 
 const hostile = fc.oneof(
   fc.string({ maxLength: 8 }),
@@ -63,6 +69,17 @@ describe.each(alphabets)('spelling of $name', ({ alphabet, legal }) => {
         for (const name of names.toReversed()) expect(back.of(name)).toBe(spelled.get(name));
       }),
     );
+  });
+
+  test('tries each spelling once, however often an id is used', () => {
+    let tried = 0;
+    const spell: Alphabet['spell'] = (name, tries) => {
+      tried += 1;
+      return alphabet.spell(name, tries);
+    };
+    const spelling = new Spelling({ ...alphabet, spell });
+    for (let use = 0; use < 60; use += 1) spelling.each('c1');
+    expect(tried).toBeLessThanOrEqual(60);
   });
 
   test('leaves what is legal as it is', () => {

@@ -5,7 +5,8 @@ import type { ReasoningSlot, Reply } from '../reply.ts';
 /** Where a delta stands in the text of its event. */
 export type Place = { readonly raw: string; readonly path: readonly (string | number)[] };
 
-type Detail = { readonly key: string; readonly texts: Map<string, string> };
+/** A detail: under each member the pieces of its JSON text, joined once all have come. */
+type Detail = { readonly key: string; readonly texts: Map<string, string[]> };
 
 const spoken = ['reasoning_content', 'reasoning'] as const;
 const grown = new Set(['text', 'summary']);
@@ -80,17 +81,26 @@ export class ReasoningParts {
     for (const [member, value] of Object.entries(detail)) {
       const text = sliceJson(raw, [...path, member]);
       if (text === undefined || (value === null && target.texts.has(member))) continue;
-      target.texts.set(member, grownText(target.texts.get(member), text, grown.has(member)));
+      const before = target.texts.get(member);
+      if (grown.has(member) && isString(before?.[0]) && isString(text)) before?.push(text);
+      else target.texts.set(member, [text]);
     }
   }
 }
 
-function grownText(before: string | undefined, text: string, grows: boolean): string {
-  const isMore = grows && before?.startsWith('"') === true && text.startsWith('"');
-  return isMore ? `${before.slice(0, -1)}${text.slice(1)}` : text;
+function isString(text: string | undefined): boolean {
+  return text?.startsWith('"') === true;
 }
 
-function objectText(texts: ReadonlyMap<string, string>): string {
-  const members = [...texts].map(([member, text]) => `${JSON.stringify(member)}:${text}`);
+function objectText(texts: ReadonlyMap<string, readonly string[]>): string {
+  const members = [...texts].map(
+    ([member, pieces]) => `${JSON.stringify(member)}:${whole(pieces)}`,
+  );
   return `{${members.join(',')}}`;
+}
+
+/** Several pieces are strings of one text. */
+function whole(pieces: readonly string[]): string {
+  const [only = 'null', ...others] = pieces;
+  return others.length === 0 ? only : `"${pieces.map((piece) => piece.slice(1, -1)).join('')}"`;
 }

@@ -86,6 +86,16 @@ describe('readBody of Gemini parts', () => {
     expect(again(...parts)).toEqual(parts);
   });
 
+  test('takes what stands beside an empty text for the call’s, and beside a thought for the thought’s', () => {
+    const functionCall = { id: 'c', name: 'f', args: {} };
+    const signed = { functionCall, thoughtSignature: sign };
+    const found = read([said({ text: 'q' }), replied({ text: '', ...signed })], model);
+    expect(found.notes).toEqual([]);
+    expect(again({ text: '', ...signed })).toEqual([signed]);
+    const thought = { text: 'hm', thought: true, thoughtSignature: sign };
+    expect(again({ ...thought, functionCall })[0]).toEqual(thought);
+  });
+
   test('says nothing of what only keeps them apart, and one thing of a signature elsewhere', () => {
     const found = read(
       [said({ text: 'q' }), replied({ text: 'a' }, { text: 'b', thoughtSignature: sign })],

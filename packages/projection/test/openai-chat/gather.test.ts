@@ -1,9 +1,20 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { hear, kept, natives, shown } from '../streams.ts';
 
 const chunk = (delta: string, reason = 'null'): string =>
   `{"object":"chat.completion.chunk","choices":[{"index":0,"delta":${delta},"finish_reason":${reason}}]}`;
 const stopped = chunk('{}', '"stop"');
+
+/** The lengths, taken together, of all texts that a slice is taken of while a stream is read. */
+function charactersCut(events: readonly string[]): number {
+  const slice = vi.spyOn(String.prototype, 'slice');
+  try {
+    hear('openai-chat', events);
+    return slice.mock.contexts.reduce<number>((sum, text) => sum + String(text).length, 0);
+  } finally {
+    slice.mockRestore();
+  }
+}
 
 describe('a Chat Completions stream', () => {
   test('becomes a reply with text, stop and usage', () => {
@@ -166,6 +177,17 @@ describe('a Chat Completions stream', () => {
       '{"reasoning_details":[{"type":"reasoning.text","text":"a\\/b","index":0,"format":"f1","signature":"S\\u003d"},{"type":"reasoning.encrypted","data":"D1","index":1},{"type":"reasoning.encrypted","data":"D2","index":1}]}',
     ]);
     expect(kept(heard, 'reasoning')).toBe('a/b');
+  });
+
+  test('cuts no text that has grown, however many pieces one detail comes in', () => {
+    const long = 'a'.repeat(400);
+    const pieces = (count: number): readonly string[] => [
+      ...Array.from({ length: count }, () =>
+        chunk(`{"reasoning_details":[{"type":"reasoning.text","text":"${long}","index":0}]}`),
+      ),
+      stopped,
+    ];
+    expect(charactersCut(pieces(400))).toBeLessThan(6 * charactersCut(pieces(100)));
   });
 
   test('reads content that comes as a list of chunks', () => {
