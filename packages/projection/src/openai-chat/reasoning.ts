@@ -81,11 +81,17 @@ export class ReasoningParts {
     for (const [member, value] of Object.entries(detail)) {
       const text = sliceJson(raw, [...path, member]);
       if (text === undefined || (value === null && target.texts.has(member))) continue;
-      const before = target.texts.get(member);
-      if (grown.has(member) && isString(before?.[0]) && isString(text)) before?.push(text);
-      else target.texts.set(member, [text]);
+      const before = grown.has(member) && isString(text) ? target.texts.get(member) : undefined;
+      target.texts.set(member, added(before, text));
     }
   }
+}
+
+/** The pieces with one more, in place where they grow. */
+function added(before: string[] | undefined, text: string): string[] {
+  if (before === undefined || !isString(before[0])) return [text];
+  before.push(text);
+  return before;
 }
 
 function isString(text: string | undefined): boolean {

@@ -93,7 +93,7 @@ describe('readBody of Gemini parts', () => {
     expect(found.notes).toEqual([]);
     expect(again({ text: '', ...signed })).toEqual([signed]);
     const thought = { text: 'hm', thought: true, thoughtSignature: sign };
-    expect(again({ ...thought, functionCall })[0]).toEqual(thought);
+    expect(again({ ...thought, functionCall })).toMatchObject([thought, { functionCall }]);
   });
 
   test('says nothing of what only keeps them apart, and one thing of a signature elsewhere', () => {
