@@ -35,6 +35,16 @@ const codes: Readonly<Record<string, FailureKind>> = {
   // Servers of one's own, and GLM's number for a prompt that is too long
   exceed_context_size_error: 'context_overflow',
   1261: 'context_overflow',
+  // MiniMax
+  'base_resp 1001': 'timeout',
+  'base_resp 1002': 'rate_limited',
+  'base_resp 1004': 'authentication',
+  'base_resp 1008': 'quota_exhausted',
+  'base_resp 1013': 'server',
+  'base_resp 1026': 'content_filtered',
+  'base_resp 1027': 'content_filtered',
+  'base_resp 1039': 'rate_limited',
+  'base_resp 2013': 'invalid_request',
   // Google
   INVALID_ARGUMENT: 'invalid_request',
   FAILED_PRECONDITION: 'invalid_request',

@@ -34,7 +34,16 @@ export function saidBy(json: Json | undefined): Said {
 
 /** True for an event that holds an error: some gateways send one bare, of no type. */
 export function holdsError(event: JsonObject): boolean {
-  return isJsonObject(event['error']) || textAt(event, 'error') !== '';
+  return isJsonObject(event['error']) || textAt(event, 'error') !== '' || isFailed(baseOf(event));
+}
+
+/** Where MiniMax says how it went; it answers 200 whatever that is. */
+function baseOf(body: JsonObject): JsonObject {
+  return objectAt(body, 'base_resp');
+}
+
+function isFailed({ status_code: code }: JsonObject): boolean {
+  return typeof code === 'number' && code !== 0;
 }
 
 const nothing: Said = { message: '', codes: [], status: undefined, path: undefined, errors: [] };
@@ -60,7 +69,8 @@ function statusOf(code: Json | undefined): number | undefined {
 /** The body, the error in it, and the upstream's error that a gateway hands on inside that. */
 function layers(outer: JsonObject): readonly JsonObject[] {
   const response = objectAt(outer['response'], 'error');
-  const error = isJsonObject(outer['error']) ? outer['error'] : response;
+  const base = isFailed(baseOf(outer)) ? baseOf(outer) : response;
+  const error = isJsonObject(outer['error']) ? outer['error'] : base;
   const found = [outer, ...(Object.keys(error).length > 0 ? [error] : [])];
   const raw = decoded(textAt(error['metadata'], 'raw'));
   const upstream = Array.isArray(raw) ? raw.find(isJsonObject) : raw;
@@ -82,7 +92,15 @@ function rawText(error: JsonObject): string {
 }
 
 function ownMessage(error: JsonObject): string {
-  for (const key of ['message', 'Message', 'error', 'detail', 'error_message', 'msg']) {
+  for (const key of [
+    'message',
+    'Message',
+    'error',
+    'detail',
+    'error_message',
+    'status_msg',
+    'msg',
+  ]) {
     const text = textAt(error, key);
     if (text !== '') return text;
   }
@@ -99,6 +117,7 @@ function detailCodes(detail: Json): readonly string[] {
 function codesOf(error: JsonObject): readonly string[] {
   const own = ['code', 'type', 'status', '__type', 'name'].map((key) => textAt(error, key));
   const inner = [
+    ...(isFailed(baseOf(error)) ? [`base_resp ${baseOf(error)['status_code']}`] : []),
     textAt(error['details'], 'error_code'),
     textAt(error['metadata'], 'error_type'),
     ...listAt(error, 'details').flatMap(detailCodes),

@@ -84,6 +84,30 @@ test.each(['anthropic', 'openai-chat', 'openai-responses', 'gemini'] as const)(
   },
 );
 
+describe('what MiniMax answers with 200', () => {
+  const told = (status_code: number, status_msg: string): string =>
+    JSON.stringify({ choices: null, base_resp: { status_code, status_msg } });
+
+  test.each([
+    [1004, 'login fail', 'authentication'],
+    [1002, 'rate limit', 'rate_limited'],
+    [1008, 'insufficient balance', 'quota_exhausted'],
+    [2013, 'invalid params, tool call result does not follow tool call (2013)', 'invalid_request'],
+    [9999, 'new', 'unknown'],
+  ])('fails as the status %i in it says', (code, message, kind) => {
+    expect(hear('openai-chat', [told(code, message)]).gathered).toMatchObject({
+      kind: 'broken',
+      failure: { kind, message },
+    });
+  });
+
+  test('does not fail where that is 0', () => {
+    const done =
+      '{"choices":[{"delta":{"content":"a"},"finish_reason":"stop"}],"base_resp":{"status_code":0,"status_msg":""}}';
+    expect(hear('openai-chat', [done]).gathered.kind).toBe('reply');
+  });
+});
+
 describe('credit that is spent', () => {
   test('is told from structure, not from words: without a code it stays what the status says', () => {
     const error = { type: 'error', error: { type: 'invalid_request_error', message: spent } };

@@ -65,7 +65,7 @@ const profiles: Readonly<Record<string, ChatProfile>> = {
     returns: { member: 'reasoning_content', filler: { text: '.', on: 'calls' } },
   },
   glm: { ...plain, effort: 'thinking', silence: '', returns: { member: 'reasoning_content' } },
-  minimax: { ...plain, silence: '' },
+  minimax: { ...plain, silence: '', returns: { member: 'reasoning_details' } },
   qwen: { ...plain, silence: '' },
   mistral: {
     ...plain,

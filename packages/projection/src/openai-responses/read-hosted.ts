@@ -15,6 +15,7 @@ export function readHosted(item: JsonObject, at: string, reading: Reading): void
   const call = textAt(item, 'call_id');
   if (unreadable.has(type)) reading.skip(item, at);
   else if (type === 'mcp_approval_response') reading.say([reading.inWords(item, at)], at);
+  else if (item['execution'] === 'server') reading.reply([reading.inWords(item, at)], at);
   else if (type.endsWith('_output')) readOutput(item, at, reading);
   else if (type.endsWith('_call') && call !== '') readCall(item, at, reading);
   else if (type === 'image_generation_call') readPicture(item, at, reading);

@@ -169,6 +169,20 @@ describe('the profile of', () => {
     expect(replied).toHaveProperty('reasoning_content', '.');
   });
 
+  test('minimax gets its reasoning back as it came', () => {
+    const json = '{"reasoning_details":[{"type":"reasoning.text","text":"hm"}]}';
+    const native = { origin: { adapter: 'openai-chat', model: 'MiniMax-M3' } as const, json };
+    const thought = { type: 'reasoning', text: 'hm', native } as const;
+    const said = { type: 'text', text: 'a' } as const;
+    const messages = [
+      user(),
+      { role: 'assistant', content: [thought, said], origin: native.origin } as const,
+      user(),
+    ];
+    const options = { model: 'MiniMax-M3', profile: 'minimax' };
+    expect(projectChat({ messages }, options).body.messages[1]).toMatchObject(JSON.parse(json));
+  });
+
   test('a vendor nobody knows speaks the plainer form', () => {
     expect(body([user()], { profile: 'hasOwnProperty', maxTokens: 5 })).toMatchObject({
       max_tokens: 5,

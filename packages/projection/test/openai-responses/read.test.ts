@@ -35,6 +35,25 @@ describe('readBody of Responses items', () => {
     },
   );
 
+  test('tells what a search for tools brought on the server among the words of the reply', () => {
+    const search = { call_id: null, execution: 'server', status: 'completed' };
+    const found = readBody('openai-responses', {
+      input: [
+        { ...search, type: 'tool_search_call', id: 'ts_1', arguments: { paths: ['crm'] } },
+        { ...search, type: 'tool_search_output', id: 'tso_1', tools: [{ name: 'sells' }] },
+      ],
+    });
+    expect(found.messages).toMatchObject([
+      {
+        role: 'assistant',
+        content: [
+          { text: expect.stringContaining('crm') },
+          { text: expect.stringContaining('sells') },
+        ],
+      },
+    ]);
+  });
+
   test('finds the call of a local shell’s output by its other id', () => {
     const found = read(
       { type: 'local_shell_call', id: 'lsh', call_id: 'c', action: { command: ['ls'] } },
