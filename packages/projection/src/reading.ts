@@ -78,7 +78,9 @@ export class Reading {
 
   /** A reply; what follows another without anything between is one with it. */
   reply(content: readonly ReadPart[], at: string, parts: Where = at): void {
-    for (const part of content) if (part.type === 'call') this.#names.set(part.id, part.name);
+    for (const part of content) {
+      if (part.type === 'call' && part.id !== '') this.#names.set(part.id, part.name);
+    }
     if (this.#replied === undefined) {
       const replied: ReadPart[] = [];
       this.#add({ role: 'assistant', content: replied, origin: this.origin }, at);

@@ -9,6 +9,7 @@ const dataUrl = `data:image/png;base64,${data}`;
 
 /** A prompt of one part, on each wire that has its own words for it. */
 const wires: readonly (readonly [string, (part: unknown) => Read])[] = [
+  ['chat', (part) => readBody('openai-chat', { messages: [{ role: 'user', content: [part] }] })],
   ['anthropic', (part) => readBody('anthropic', { messages: [{ role: 'user', content: [part] }] })],
   ['openai-responses', (part) => readBody('openai-responses', { input: [{ content: [part] }] })],
   ['gemini', (part) => readBody('gemini', { contents: [{ role: 'user', parts: [part] }] })],
@@ -142,6 +143,7 @@ describe('readBody of tools that are not of its wire', () => {
     ['Converse', { toolSpec: { name, description, inputSchema: { json: schema } } }],
   ];
   const readers: readonly (readonly [string, (tool: unknown) => Read])[] = [
+    ['openai-chat', (tool) => readBody('openai-chat', { tools: [tool] })],
     ['anthropic', (tool) => readBody('anthropic', { tools: [tool] })],
     ['openai-responses', (tool) => readBody('openai-responses', { tools: [tool] })],
     ['gemini', (tool) => readBody('gemini', { tools: [tool] })],
@@ -169,6 +171,7 @@ describe('readBody of tools that are not of its wire', () => {
 describe('readBody of a message that says nothing in the words of its wire', () => {
   const kwargs = { content: 'said so', id: 'x' };
   const strange: readonly (readonly [string, string, (message: object) => Read])[] = [
+    ['chat', '/messages/0', (message) => readBody('openai-chat', { messages: [message] })],
     ['anthropic', '/messages/0', (message) => readBody('anthropic', { messages: [message] })],
     [
       'openai-responses',

@@ -1,9 +1,12 @@
 import type { Media, Text, UserPart } from '@exarch/conversation';
 import { isJsonObject, type Json, type JsonObject, pointer } from '@exarch/values';
 import { listAt, objectAt, textAt } from '../raw.ts';
+import { foreignPart } from '../read-foreign.ts';
+import { readForeignTool } from '../read-foreign-tool.ts';
 import { audioIn, mediaAt, noteOtherThanImage } from '../read-media.ts';
 import { argumentsIn } from '../read-members.ts';
 import type { ReadPart } from '../read-message.ts';
+import { isStrange, readStrange } from '../read-strange.ts';
 import type { Reading } from '../reading.ts';
 
 /** Reads a Chat Completions request. */
@@ -23,7 +26,7 @@ export function readChat(body: JsonObject, reading: Reading): void {
 
 function readTool(tool: Json, at: string, reading: Reading): void {
   if (!isJsonObject(tool) || !isJsonObject(tool['function'])) {
-    reading.skip(tool, at);
+    if (!readForeignTool(tool, at, reading)) reading.skip(tool, at);
     return;
   }
   reading.only(tool, at, 'type', 'function');
@@ -45,6 +48,10 @@ function readFunction(described: Json, at: string, reading: Reading): void {
 }
 
 function readMessage(message: JsonObject, at: string, reading: Reading): void {
+  if (isStrange(message, spoken)) {
+    readStrange(message, at, reading);
+    return;
+  }
   const content = message['content'];
   const inner = pointer(at, 'content');
   switch (reading.roleOf(message, at)) {
@@ -56,9 +63,15 @@ function readMessage(message: JsonObject, at: string, reading: Reading): void {
       readReply(message, at, reading);
       break;
     case 'user':
-      if (results.has(textAt(message, 'role'))) readResult(message, at, reading);
+      if (isResult(message)) readResult(message, at, reading);
+      else if (Array.isArray(message['tool_calls'])) readReply(message, at, reading);
       else readPrompt(message, at, reading);
   }
+}
+
+/** A library may leave the role out, or call it otherwise. */
+function isResult(message: JsonObject): boolean {
+  return results.has(textAt(message, 'role')) || textAt(message, 'tool_call_id') !== '';
 }
 
 const results: ReadonlySet<string> = new Set(['tool', 'function']);
@@ -71,16 +84,17 @@ function readPrompt(message: JsonObject, at: string, reading: Reading): void {
 }
 
 function readResult(message: JsonObject, at: string, reading: Reading): void {
-  reading.only(message, at, 'role', 'content', 'tool_call_id', 'name');
-  const call = textAt(message, 'tool_call_id') || textAt(message, 'name');
-  const name = textAt(message, 'name') || reading.nameOf(call);
+  reading.only(message, at, 'role', 'content', 'tool_call_id', 'name', 'tool_name');
+  const said = textAt(message, 'name') || textAt(message, 'tool_name');
+  const call = textAt(message, 'tool_call_id') || (message['role'] === 'function' ? said : '');
+  const name = said || reading.nameOf(call);
   const content = userParts(message['content'], pointer(at, 'content'), reading);
   reading.answer({ call, name, content, failed: false }, at);
 }
 
 function plain(content: Json | undefined, at: string, reading: Reading): string {
   return spokenOf(content, at, reading)
-    .map(({ text }) => text)
+    .map((part) => (part.type === 'media' ? reading.loose({ ...part }, at).text : part.text))
     .join('\n\n');
 }
 
@@ -100,7 +114,9 @@ function userPart(part: Json, at: string, reading: Reading): UserPart {
   }
   const file = files.has(type) ? objectAt(part, type) : {};
   const media = type === 'input_audio' ? audioIn(file) : fileIn(file, type);
-  if (media === undefined) return reading.loose(part, at);
+  if (media === undefined) {
+    return foreignPart({ json: part, at }, reading) ?? reading.loose(part, at);
+  }
   if (type === 'image_url') noteOtherThanImage([media], at, reading);
   reading.only(part, at, 'type', type);
   reading.only(file, pointer(at, type), ...fileMembers);
@@ -116,8 +132,11 @@ function fileIn(file: JsonObject, type: string): Media | undefined {
   return mediaAt(textAt(file, 'file_data') || textAt(file, 'url'), { name, ...told });
 }
 
+/** Where a message says or does anything. */
+const spoken = ['content', 'refusal', 'tool_calls', 'function_call', 'tool_call_id', 'audio'];
+
 const reasoned = ['reasoning_content', 'reasoning', 'reasoning_details'];
-const read = ['role', 'content', 'refusal', 'tool_calls', 'function_call', ...reasoned];
+const read = ['role', 'content', 'refusal', 'audio', 'tool_calls', 'function_call', ...reasoned];
 
 function readReply(message: JsonObject, at: string, reading: Reading): void {
   reading.only(message, at, ...read);
@@ -126,9 +145,10 @@ function readReply(message: JsonObject, at: string, reading: Reading): void {
   reading.reply(reasoningOf(message, reading), at);
   for (const member of ['content', 'refusal']) {
     const inner = pointer(at, member);
-    const spoken = spokenOf(message[member], inner, reading);
-    reading.reply(spoken, inner, placesOf(message[member], inner));
+    const said = withoutCalls(message[member], message['tool_calls']);
+    reading.reply(spokenOf(said, inner, reading), inner, placesOf(said, inner));
   }
+  readTranscript(message, at, reading);
   for (const [place, call] of calls.entries()) {
     const inner = pointer(pointer(at, 'tool_calls'), place);
     reading.reply([callIn(call, inner, reading)], inner);
@@ -136,6 +156,24 @@ function readReply(message: JsonObject, at: string, reading: Reading): void {
   if (Object.keys(legacy).length > 0) {
     reading.reply([callOf(legacy, textAt(legacy, 'name'))], pointer(at, 'function_call'));
   }
+}
+
+/** A content as some library keeps it beside its calls: those that it holds once more say nothing new. */
+function withoutCalls(content: Json | undefined, calls: Json | undefined): Json | undefined {
+  if (!Array.isArray(content) || !Array.isArray(calls)) return content;
+  const ids = new Set(calls.map((call) => textAt(call, 'id')));
+  const isAgain = (part: Json): boolean =>
+    textAt(part, 'type') === 'tool_use' && ids.has(textAt(part, 'id'));
+  return content.some(isAgain) ? content.filter((part) => !isAgain(part)) : content;
+}
+
+/** What a reply said aloud; the recording itself is left out. */
+function readTranscript(message: JsonObject, place: string, reading: Reading): void {
+  const audio = objectAt(message, 'audio');
+  const at = pointer(place, 'audio');
+  reading.only(audio, at, 'transcript');
+  const text = textAt(audio, 'transcript');
+  if (text !== '') reading.reply([{ type: 'text', text }], at);
 }
 
 /** Where the parts of a content stand: each in its list, or all where there is none. */
@@ -152,6 +190,10 @@ function callIn(call: Json, at: string, reading: Reading): ReadPart {
     reading.only(custom, pointer(at, 'custom'), 'name', 'input');
     const sent = { name: custom['name'] ?? '', arguments: { input: custom['input'] } };
     return callOf(sent, textAt(call, 'id'));
+  }
+  if (textAt(call, 'name') !== '' && isJsonObject(call)) {
+    reading.only(call, at, 'id', 'type', 'index', 'name', 'args');
+    return callOf({ ...call, arguments: call['args'] ?? {} }, textAt(call, 'id'));
   }
   if (Object.keys(called).length === 0) return reading.inWords(call, at);
   reading.only(call, at, 'id', 'type', 'index', 'function');
@@ -185,7 +227,7 @@ function spokenOf(
   content: Json | undefined,
   at: string,
   reading: Reading,
-): readonly (Text | Thought)[] {
+): readonly (Text | Media | Thought)[] {
   if (typeof content === 'string') return content === '' ? [] : [{ type: 'text', text: content }];
   if (!Array.isArray(content)) return content ? [reading.inWords(content, at)] : [];
   return content.map((part, place) => chunkOf(part, pointer(at, place), reading));
@@ -193,14 +235,13 @@ function spokenOf(
 
 type Thought = { readonly type: 'reasoning'; readonly text: string };
 
-function chunkOf(part: Json, at: string, reading: Reading): Text | Thought {
+function chunkOf(part: Json, at: string, reading: Reading): Text | Media | Thought {
   const type = textAt(part, 'type');
   if (type === 'text' || type === 'refusal') {
     reading.only(part, at, 'type', type);
     return { type: 'text', text: textAt(part, type) };
   }
   const thoughts = type === 'thinking' ? listAt(part, type).map((one) => textAt(one, 'text')) : [];
-  return thoughts.length > 0
-    ? { type: 'reasoning', text: thoughts.join('') }
-    : reading.inWords(part, at);
+  if (thoughts.length > 0) return { type: 'reasoning', text: thoughts.join('') };
+  return foreignPart({ json: part, at }, reading) ?? reading.inWords(part, at);
 }

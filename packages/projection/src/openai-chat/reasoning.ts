@@ -79,12 +79,16 @@ export class ReasoningParts {
     const target: Detail = isMore ? last : { key, texts: new Map() };
     if (!isMore) this.#details.push(target);
     for (const [member, value] of Object.entries(detail)) {
-      const text = sliceJson(raw, [...path, member]);
-      if (text === undefined || (value === null && target.texts.has(member))) continue;
-      const before = grown.has(member) && isString(text) ? target.texts.get(member) : undefined;
-      target.texts.set(member, added(before, text));
+      if (value === null && target.texts.has(member)) continue;
+      put(target, member, sliceJson(raw, [...path, member]));
     }
   }
+}
+
+function put({ texts }: Detail, member: string, text: string | undefined): void {
+  if (text === undefined) return;
+  const before = grown.has(member) && isString(text) ? texts.get(member) : undefined;
+  texts.set(member, added(before, text));
 }
 
 /** The pieces with one more, in place where they grow. */

@@ -1,3 +1,4 @@
+import { mend } from '@exarch/conversation';
 import { describe, expect, test } from 'vitest';
 import { type Read, readBody } from '../../src/index.ts';
 
@@ -34,5 +35,62 @@ describe('readBody of Chat messages', () => {
   test('says where it left a member out', () => {
     const found = read({ role: 'user', content: 'q', name: 'bob' });
     expect(noted(found)).toEqual(['projection/field-left-out /messages/0/name']);
+  });
+
+  test('pairs results that name no call by what they are named for, else by order', () => {
+    const call = (name: string): object => ({ function: { name, arguments: { name } } });
+    const found = read(
+      { role: 'user', content: 'q' },
+      { role: 'assistant', content: '', tool_calls: [call('t'), call('u')] },
+      { role: 'tool', content: 'of t' },
+      { role: 'tool', tool_name: 'u', content: 'of u' },
+    );
+    expect(mend(found.messages).messages[2]).toMatchObject({
+      results: [
+        { name: 't', content: [{ text: 'of t' }] },
+        { name: 'u', content: [{ text: 'of u' }] },
+      ],
+    });
+    expect(found.notes).toEqual([]);
+  });
+
+  test('takes what a reply said aloud for its words', () => {
+    const audio = { id: 'audio_1', transcript: 'aloud' };
+    const found = read({ role: 'assistant', content: null, audio });
+    expect(found.messages).toMatchObject([{ content: [{ type: 'text', text: 'aloud' }] }]);
+    expect(noted(found)).toEqual(['projection/field-left-out /messages/0/audio/id']);
+  });
+
+  test('reads a call once that stands in the content as well', () => {
+    const content = [
+      { type: 'text', text: 'I look' },
+      { type: 'tool_use', id: 'c', name: 'f', input: { a: 1 } },
+    ];
+    const tool_calls = [{ id: 'c', function: { name: 'f', arguments: '{"a":1}' } }];
+    const found = read({ role: 'assistant', content, tool_calls });
+    expect(found.messages).toMatchObject([
+      { content: [{ text: 'I look' }, { type: 'call', id: 'c', arguments: { a: 1 } }] },
+    ]);
+    expect(found.notes).toEqual([]);
+  });
+
+  test('knows a reply and a result by what they hold, where a library leaves the role out', () => {
+    const found = read(
+      { content: 'q' },
+      { content: 'a', tool_calls: [{ name: 'f', args: { a: 1 }, id: 'c', type: 'tool_call' }] },
+      { content: 'found', tool_call_id: 'c' },
+    );
+    expect(found.messages).toMatchObject([
+      { role: 'user' },
+      { content: [{ text: 'a' }, { type: 'call', id: 'c', name: 'f', arguments: { a: 1 } }] },
+      { results: [{ call: 'c', name: 'f' }] },
+    ]);
+    expect(found.notes).toEqual([]);
+  });
+
+  test('reads a reply’s texts as Responses has them', () => {
+    const found = read({ role: 'assistant', content: [{ type: 'output_text', text: 'a' }] });
+    expect(found.messages).toMatchObject([{ content: [{ type: 'text', text: 'a' }] }]);
+    expect(found.notes).toEqual([]);
   });
 });
