@@ -109,3 +109,9 @@ const speakers: Readonly<Record<string, Speaker>> = {
   tool: 'user',
   function: 'user',
 };
+
+/** A message with its role, which LangChain says by the type. */
+export function withRole({ type, ...message }: JsonObject): JsonObject {
+  const isRole = message['role'] === undefined && speakerOf(type) !== undefined;
+  return { ...message, ...(type === undefined ? {} : isRole ? { role: type } : { type }) };
+}

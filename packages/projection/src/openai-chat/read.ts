@@ -4,7 +4,7 @@ import { listAt, objectAt, textAt } from '../raw.ts';
 import { foreignPart } from '../read-foreign.ts';
 import { readForeignTool } from '../read-foreign-tool.ts';
 import { audioIn, mediaAt, noteOtherThanImage } from '../read-media.ts';
-import { argumentsIn } from '../read-members.ts';
+import { argumentsIn, withRole } from '../read-members.ts';
 import type { ReadPart } from '../read-message.ts';
 import { isStrange, readStrange } from '../read-strange.ts';
 import type { Reading } from '../reading.ts';
@@ -19,7 +19,7 @@ export function readChat(body: JsonObject, reading: Reading): void {
     readFunction(described, pointer('/functions', at), reading);
   }
   for (const { json, at } of reading.each(body, 'messages')) {
-    if (isJsonObject(json)) readMessage(json, at, reading);
+    if (isJsonObject(json)) readMessage(withRole(json), at, reading);
     else reading.say([reading.loose(json, at)], at);
   }
 }

@@ -94,3 +94,29 @@ describe('readBody of Chat messages', () => {
     expect(found.notes).toEqual([]);
   });
 });
+
+describe('the messages of LangChain', () => {
+  test('say by their type who speaks', () => {
+    const calls = [{ name: 'f', args: { q: 'x' }, id: 'c1', type: 'tool_call' }];
+    const read = readBody('openai-chat', {
+      messages: [
+        { type: 'system', content: 'Be brief.' },
+        { type: 'human', content: 'q' },
+        { type: 'ai', content: '', tool_calls: calls },
+        { type: 'tool', content: 'r', tool_call_id: 'c1' },
+        { role: 'user', type: 'message', content: 'q' },
+      ],
+    });
+    expect(read.system).toBe('Be brief.');
+    expect(read.messages).toMatchObject([
+      { role: 'user' },
+      {
+        role: 'assistant',
+        content: [{ type: 'call', id: 'c1', name: 'f', arguments: { q: 'x' } }],
+      },
+      { role: 'tool', results: [{ call: 'c1' }] },
+      { role: 'user' },
+    ]);
+    expect(read.notes).toMatchObject([{ at: '/messages/4/type' }]);
+  });
+});
