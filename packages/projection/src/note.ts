@@ -30,7 +30,7 @@ type Seen = Pick<Note, 'at' | 'because'>;
 
 /** A tool of a request whose schema no provider takes. */
 export function toolOpened(name: string, { at, because }: Seen): Note {
-  const did = `took any arguments in place of the schema of ${name}`.toWellFormed();
+  const did = `wrote the schema of ${name} as far as it can be sent`.toWellFormed();
   return { rule: 'projection/tool-schema-opened', at, did, because };
 }
 

@@ -13,6 +13,7 @@ import { type Adapter, isJsonObject, type Json, type JsonObject, pointer } from 
 import { CacheMarks, cacheMark } from './cache-marks.ts';
 import { type MessagePlace, MessagePlaces, type Where } from './message-places.ts';
 import { halfPairReplaced, type Note, Notes, toolOpened, toolRenamed } from './note.ts';
+import { opened } from './open-schema.ts';
 import { linesOf, OwnWords } from './own-words.ts';
 import { clipped, kindOf, type Speaker, speakerOf, without, writtenOut } from './read-members.ts';
 import type { ReadMessage, ReadPart } from './read-message.ts';
@@ -206,7 +207,7 @@ export class Reading {
     return [];
   }
 
-  /** A tool: under the name that its calls come to, with any arguments where its schema is refused. */
+  /** A tool: under the name that its calls come to, and of a schema that is refused, what can be sent. */
   offer({ name, description, parameters }: Tool, at: string): void {
     const tool = {
       name: this.#toolName(name.toWellFormed(), at),
@@ -214,9 +215,8 @@ export class Reading {
       parameters,
     };
     const refusal = toolRefusal(tool);
-    if (refusal !== undefined)
-      this.#notes.add(toolOpened(tool.name, { at, because: refusal.because }));
-    this.tools.push(refusal ? { ...tool, parameters: { type: 'object', properties: {} } } : tool);
+    this.tools.push(refusal ? opened(tool) : tool);
+    if (refusal) this.#notes.add(toolOpened(tool.name, { at, because: refusal.because }));
   }
 
   #toolName(name: string, at: string): string {

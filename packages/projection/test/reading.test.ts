@@ -1,4 +1,5 @@
 import { mend } from '@exarch/conversation';
+import type { JsonObject } from '@exarch/values';
 import { describe, expect, test } from 'vitest';
 import { readBody } from '../src/index.ts';
 
@@ -70,10 +71,32 @@ describe('Reading', () => {
     },
   );
 
-  test('takes any arguments where the schema of a tool is refused everywhere', () => {
-    const tool = { name: 'f', description: 'd', input_schema: { type: 'string' } };
-    const { tools, notes } = readBody('anthropic', { tools: [tool] });
-    expect(tools).toEqual([{ name: 'f', ...of }]);
+  const text = { type: 'string' };
+  test.each([
+    [{ type: 'string' }, { properties: {} }],
+    [
+      { properties: { a: text }, required: ['a'] },
+      { properties: { a: text }, required: ['a'] },
+    ],
+    [
+      { type: 'object', properties: { a: text }, anyOf: [{ required: ['a'] }] },
+      { properties: { a: text } },
+    ],
+    [
+      { type: 'object', properties: { a: text, b: 7, 'c d': text } },
+      { properties: { a: text, b: {} } },
+    ],
+    [
+      { type: 'object', properties: { a: { type: 9 } }, required: ['a', 'z'], minProperties: 'x' },
+      { properties: { a: {} }, required: ['a'] },
+    ],
+    [{ type: 'object', properties: 7 }, { properties: {} }],
+  ])('takes of a schema that is refused what can be sent: %j', (input_schema, parameters) => {
+    const tool = { name: 'f', description: 'd', input_schema };
+    const { tools, notes } = readBody('anthropic', { tools: [tool] } as unknown as JsonObject);
+    expect(tools).toEqual([
+      { name: 'f', description: 'd', parameters: { type: 'object', ...parameters } },
+    ]);
     expect(notes).toMatchObject([{ rule: 'projection/tool-schema-opened', at: '/tools/0' }]);
   });
 });
