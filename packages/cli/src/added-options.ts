@@ -18,8 +18,7 @@ export type Grown = {
  * takes it so.
  */
 export function withoutUnasked(body: JsonObject, grown: Grown): JsonObject {
-  const { asked, isMoved, isMarked, faults } = grown;
-  if (isMoved) return body;
+  const { asked, isMarked, faults } = grown;
   let kept = isMarked ? body : unmarked(body);
   for (const name of unasked(body, asked)) {
     const { [name]: _, ...less } = kept;

@@ -8,6 +8,7 @@ import { type Optioned, withOptions } from './kept-options.ts';
 import { withTools } from './kept-tools.ts';
 import type { Route } from './mend-route.ts';
 import { changesBeforeReasoning } from './mended-reasoning.ts';
+import { withoutMoved, withSettings } from './moved-options.ts';
 import type { Recognised } from './recognise.ts';
 import { type PlacedRepair, placedRepairs } from './repair-places.ts';
 import { spelledNotes } from './spelled-notes.ts';
@@ -46,16 +47,24 @@ export function mendedBody(given: JsonObject, route: Route): MendedBody {
     faults,
   });
   const isMarked = read.notes.some(({ rule }) => rule === marksLeftOut);
-  const asked = new Set([...Object.keys(request), ...optioned.renamed.values()]);
+  const moved = withSettings(optioned.body, {
+    request,
+    from: from.adapter,
+    to: to.adapter,
+    faults,
+  });
+  const asked = new Set([...Object.keys(request), ...optioned.renamed.values(), ...moved.went]);
   const grown = { asked, isMoved, isMarked, faults };
-  const body = withoutUnasked(optioned.body, grown);
+  const body = isMoved ? moved.body : withoutUnasked(optioned.body, grown);
   return {
     body: whole(body),
     repairs: placedRepairs(mended.repairs, read.places, outer),
     notes: [
       ...read.notes
         .filter(({ at }) => !kept.places.has(at))
-        .flatMap((note) => (isMoved ? [note] : settledOption(note, { ...optioned, body })))
+        .flatMap((note) =>
+          isMoved ? withoutMoved(note, request, moved) : settledOption(note, { ...optioned, body }),
+        )
         .map((note) => (note.at === '' ? note : { ...note, at: `${outer}${note.at}` })),
       ...projected.notes.map(ofTheWhole),
       ...spelledNotes(projected),

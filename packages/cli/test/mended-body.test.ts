@@ -328,6 +328,78 @@ describe('mendedBody', () => {
     expect(body).not.toHaveProperty('max_output_tokens');
   });
 
+  test.each([
+    ['openai-chat', { max_tokens: 500, temperature: 0.3, top_p: 0.9, stop: 'END' }],
+    ['anthropic', { max_tokens: 500, temperature: 0.3, top_p: 0.9, stop_sequences: ['END'] }],
+    [
+      'bedrock',
+      { inferenceConfig: { maxTokens: 500, temperature: 0.3, topP: 0.9, stopSequences: ['END'] } },
+    ],
+    [
+      'gemini',
+      {
+        generationConfig: {
+          maxOutputTokens: 500,
+          temperature: 0.3,
+          topP: 0.9,
+          stopSequences: ['END'],
+        },
+      },
+    ],
+  ] as const)('carries what %s was asked for to the other wires', (adapter, options) => {
+    const text = [{ text: 'q' }];
+    const said = {
+      'openai-chat': { model: 'gpt-4o', messages: [question] },
+      anthropic: { model: 'claude-haiku-4-5', messages: [question] },
+      bedrock: { messages: [{ role: 'user', content: text }] },
+      gemini: { contents: [{ role: 'user', parts: text }] },
+    }[adapter];
+    const body = { ...said, ...options } as JsonObject;
+    const sent = (to: Adapter, model: string) => mended(body, { adapter, to, model }).mended;
+    const moved = {
+      'openai-chat': { max_completion_tokens: 500, temperature: 0.3, top_p: 0.9, stop: ['END'] },
+      anthropic: { max_tokens: 500, temperature: 0.3, top_p: 0.9, stop_sequences: ['END'] },
+      gemini: {
+        generationConfig: {
+          maxOutputTokens: 500,
+          temperature: 0.3,
+          topP: 0.9,
+          stopSequences: ['END'],
+        },
+      },
+      bedrock: { inferenceConfig: { maxTokens: 500, stopSequences: ['END'] } },
+      'openai-responses': { max_output_tokens: 500, temperature: 0.3, top_p: 0.9 },
+    };
+    const models = {
+      'openai-chat': 'gpt-4o',
+      anthropic: 'claude-sonnet-4-20250514',
+      gemini: 'gemini-2.5-pro',
+      bedrock: 'amazon.nova-pro-v1:0',
+      'openai-responses': 'gpt-4.1',
+    };
+    for (const to of adapters.filter((one) => one !== adapter)) {
+      const ran = sent(to, models[to]);
+      expect(ran.body).toMatchObject(moved[to]);
+      expect(ran.refused).toEqual([]);
+      const told = ran.notes.filter(({ at }) => at === '/max_tokens' || at.endsWith('Config'));
+      const hasNoStop = to === 'openai-responses' && !('stop' in options);
+      expect(told.map(({ did }) => did)).toEqual(
+        hasNoStop && adapter !== 'anthropic'
+          ? [expect.stringContaining('left out stopSequences')]
+          : [],
+      );
+    }
+  });
+
+  test('says what of an option stayed behind', () => {
+    const contents = [{ role: 'user', parts: [{ text: 'q' }] }];
+    const body = { contents, generationConfig: { maxOutputTokens: 9, topK: 3, seed: 4 } };
+    const { notes } = mended(body, { to: 'anthropic' }).mended;
+    expect(notes.filter(({ at }) => at === '/generationConfig')).toMatchObject([
+      { did: 'left out topK, seed of generationConfig' },
+    ]);
+  });
+
   test('makes tools of a list of functions, and of the choice among them', () => {
     const parameters = { type: 'object', properties: {} };
     const f = { name: 'f', description: 'd', parameters };
