@@ -30,14 +30,14 @@ export function wrapped(
 }
 
 /** The version that a platform wants in the body of a Messages request, which then names no model. */
-const versions: { readonly [profile: string]: string } = {
-  'bedrock-invoke': 'bedrock-2023-05-31',
-  vertex: 'vertex-2023-10-16',
-};
+const versions: ReadonlyMap<string, string> = new Map([
+  ['bedrock-invoke', 'bedrock-2023-05-31'],
+  ['vertex', 'vertex-2023-10-16'],
+]);
 
 /** A projected request as the platform takes it: where the address names the model, the body does not. */
 export function addressed({ adapter, profile }: Recognised, body: JsonObject): JsonObject {
-  const version = adapter === 'anthropic' ? versions[profile ?? ''] : undefined;
+  const version = adapter === 'anthropic' ? versions.get(profile ?? '') : undefined;
   if (version === undefined) return body;
   const { model: _, ...rest } = body;
   return { anthropic_version: version, ...rest };

@@ -25,13 +25,23 @@ export type MendedBody = {
 /** The model where nothing names it: signed parts then stay with the session that they came from. */
 const unnamed = 'unknown';
 
-/** Any object, read as a request, made one that is taken where it goes; the object itself where it is. */
+/**
+ * Any object, read as a request, made one that is taken where it goes. One that is taken where it is stays
+ * the object itself, unless less is found of it once it is written anew.
+ */
 export function mendedBody(given: JsonObject, route: Route): MendedBody {
+  const { request } = unwrapped(route.from.adapter, given);
+  const found = isLeft(request, route) ? foundOf(route.to, given) : undefined;
+  if (found === undefined || isRefused(found)) return writtenAnew(given, route);
+  const left = { body: given, repairs: [], notes: [leftAsItCame(request, route.to)], refused: [] };
+  if (found.length === 0) return left;
+  const anew = writtenAnew(given, route);
+  return foundOf(route.to, anew.body).length < found.length ? anew : left;
+}
+
+function writtenAnew(given: JsonObject, route: Route): MendedBody {
   const { from, to } = route;
   const { request, envelope } = unwrapped(from.adapter, given);
-  if (isLeft(request, route) && refusedOf(to, given).length === 0) {
-    return { body: given, repairs: [], notes: [leftAsItCame(request, to)], refused: [] };
-  }
   const outer = envelope === undefined ? '' : '/request';
   const read = readBody(from.adapter, request, from.model ?? unnamed);
   const mended = mend(read.messages);
@@ -127,15 +137,16 @@ function projectedFor(to: Recognised, read: Read, { messages, repairs }: Mended)
   );
 }
 
-function refusedOf(
-  { adapter, profile, model }: Recognised,
-  body: JsonObject,
-): readonly Violation[] {
+function foundOf({ adapter, profile, model }: Recognised, body: JsonObject): readonly Violation[] {
   const target: Target = {
     ...(profile === undefined ? {} : { profile }),
     ...(model === undefined ? {} : { model }),
   };
-  return validateInput(adapter, body, target).filter((violation) => isRefused([violation]));
+  return validateInput(adapter, body, target);
+}
+
+function refusedOf(to: Recognised, body: JsonObject): readonly Violation[] {
+  return foundOf(to, body).filter((violation) => isRefused([violation]));
 }
 
 const leftOut = 'projection/field-left-out';

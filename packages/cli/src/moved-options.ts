@@ -92,13 +92,15 @@ function valueAt(request: JsonObject, [field = '', member]: readonly string[]): 
   return isJsonObject(value) ? (value[member] ?? null) : null;
 }
 
-/** What of a left-out option went along after all: nothing is said of it, or only of the rest. */
+/** What of a left-out option went along after all, and why the rest did not. */
 export function withoutMoved(note: Note, request: JsonObject, { came }: Moved): readonly Note[] {
   if (came.has(note.at)) return [];
+  if (!/^\/[^/]+$/.test(note.at)) return [note];
+  const left = { ...note, because: 'the other wire has no such option, or would refuse it' };
   const inner = request[note.at.slice(1)];
-  if (!isJsonObject(inner)) return [note];
-  const rest = Object.keys(inner).filter((member) => !came.has(`${note.at}/${member}`));
-  if (rest.length === Object.keys(inner).length) return [note];
-  if (rest.length === 0) return [];
-  return [{ ...note, did: `left out ${rest.join(', ')} of ${note.at.slice(1)}` }];
+  const members = isJsonObject(inner) ? Object.keys(inner) : [];
+  const rest = members.filter((member) => !came.has(`${note.at}/${member}`));
+  if (rest.length === members.length) return [left];
+  const did = `left out ${rest.join(', ')} of ${note.at.slice(1)}`;
+  return rest.length === 0 ? [] : [{ ...left, did }];
 }

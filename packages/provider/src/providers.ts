@@ -157,16 +157,16 @@ export const providers: readonly Provider[] = [
 
 /** The provider of that name, if there is one. */
 export function providerNamed(name: string): Provider | undefined {
-  return providers.find((provider) => provider.name === (synonyms[name] ?? name));
+  return providers.find((provider) => provider.name === (synonyms.get(name) ?? name));
 }
 
-const synonyms: { readonly [name: string]: string } = {
-  claude: 'anthropic',
-  google: 'gemini',
-  kimi: 'moonshot',
-  dashscope: 'qwen',
-  zai: 'glm',
-  'z.ai': 'glm',
-  'llama.cpp': 'llamacpp',
-  'lm-studio': 'lmstudio',
-};
+const synonyms: ReadonlyMap<string, string> = new Map([
+  ['claude', 'anthropic'],
+  ['google', 'gemini'],
+  ['kimi', 'moonshot'],
+  ['dashscope', 'qwen'],
+  ['zai', 'glm'],
+  ['z.ai', 'glm'],
+  ['llama.cpp', 'llamacpp'],
+  ['lm-studio', 'lmstudio'],
+]);

@@ -32,19 +32,19 @@ function userPart(part: Placed, reading: Reading): UserPart {
 
 function textPart({ json, at }: Placed, reading: Reading): Text {
   if (typeof json === 'string') return { type: 'text', text: json };
-  const member = textMembers[textAt(json, 'type')];
+  const member = textMembers.get(textAt(json, 'type'));
   if (member === undefined) return reading.inWords(json, at);
   reading.only(json, at, 'type', member);
   return { type: 'text', text: textAt(json, member) };
 }
 
-const textMembers: { readonly [type: string]: 'text' | 'refusal' | undefined } = {
-  input_text: 'text',
-  output_text: 'text',
-  summary_text: 'text',
-  text: 'text',
-  refusal: 'refusal',
-};
+const textMembers: ReadonlyMap<string, 'text' | 'refusal'> = new Map([
+  ['input_text', 'text'],
+  ['output_text', 'text'],
+  ['summary_text', 'text'],
+  ['text', 'text'],
+  ['refusal', 'refusal'],
+]);
 
 function fileIn(part: Json): Media | undefined {
   switch (textAt(part, 'type')) {
