@@ -22,7 +22,10 @@ export type MendedBody = {
   readonly refused: readonly Violation[];
 };
 
-/** The model where nothing names it: signed parts then stay with the session that they came from. */
+/**
+ * The model where nothing names it, or the body leaves its wire: what only the model itself reads is then
+ * left out, and what anybody can read is told.
+ */
 const unnamed = 'unknown';
 
 /**
@@ -43,10 +46,10 @@ function writtenAnew(given: JsonObject, route: Route): MendedBody {
   const { from, to } = route;
   const { request, envelope } = unwrapped(from.adapter, given);
   const outer = envelope === undefined ? '' : '/request';
-  const read = readBody(from.adapter, request, from.model ?? unnamed);
+  const isMoved = from.adapter !== to.adapter;
+  const read = readBody(from.adapter, request, (isMoved ? undefined : from.model) ?? unnamed);
   const mended = mend(read.messages);
   const projected = projectedFor(to, read, mended);
-  const isMoved = from.adapter !== to.adapter;
   const whole = (body: JsonObject): JsonObject => wrapped(to, body, isMoved ? {} : envelope);
   const faults = (body: JsonObject): number => refusedOf(to, whole(body)).length;
   const own = isMoved ? [] : read.notes.filter(({ rule }) => rule === leftOut);

@@ -391,6 +391,28 @@ describe('mendedBody', () => {
     }
   });
 
+  test('tells another wire what anybody can read of code that the provider ran', () => {
+    const parts = [
+      { executableCode: { language: 'PYTHON', code: 'print(6*7)' } },
+      { codeExecutionResult: { outcome: 'OUTCOME_OK', output: 'FORTY-TWO' } },
+    ];
+    const contents = [
+      { role: 'user', parts: [{ text: 'q' }] },
+      { role: 'model', parts },
+      { role: 'user', parts: [{ text: 'q' }] },
+    ];
+    const { body } = mended({ contents }, { to: 'anthropic' }).mended;
+    expect(JSON.stringify(body)).toContain('print(6*7)');
+    expect(JSON.stringify(body)).toContain('FORTY-TWO');
+  });
+
+  test('takes a profile for none that every object has a member of', () => {
+    const body = { model: 'claude-sonnet-4-5', max_tokens: 9, messages: [question] };
+    expect(mended(body, { profile: 'constructor' }).mended.body).toMatchObject({
+      model: 'claude-sonnet-4-5',
+    });
+  });
+
   test('says what of an option stayed behind', () => {
     const contents = [{ role: 'user', parts: [{ text: 'q' }] }];
     const body = { contents, generationConfig: { maxOutputTokens: 9, topK: 3, seed: 4 } };

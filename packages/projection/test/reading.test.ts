@@ -130,4 +130,10 @@ describe('a note of what is left out', () => {
       `left out metadata: {"user_id":"${'u'.repeat(108)}…`,
     ]);
   });
+
+  test('keeps a part whose type is the name of something that every object has', () => {
+    const content = [{ type: 'toString', text: 'HELLO' }];
+    const { messages } = readBody('openai-responses', { input: [{ role: 'user', content }] });
+    expect(JSON.stringify(messages)).toContain('HELLO');
+  });
 });
