@@ -19,6 +19,18 @@ export function effortIgnored(effort: string, because = 'this model does not tak
   };
 }
 
+/** What is noted where another effort is sent than was asked for, or than the model would have of itself. */
+export function effortChanged(
+  {
+    asked = 'the model’s own',
+    sent,
+  }: { readonly asked?: string | undefined; readonly sent: string },
+  because = 'this model does not take it',
+): Note {
+  const did = `sent the effort ${sent} in place of ${asked}`;
+  return { rule: 'projection/effort-changed', at: '', did, because };
+}
+
 /** True for a model of OpenAI's, or one like them, that reasons. */
 export function reasons(model: string): boolean {
   const bare = bareName(model);

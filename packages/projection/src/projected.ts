@@ -8,9 +8,9 @@ export type ProjectOptions = {
   readonly model: string;
   /** The most tokens the reply may have. */
   readonly maxTokens?: number;
-  /** How hard to think: `none` to `max`. One that the model or the protocol does not take is left out, and noted. */
+  /** How hard to think: `none` to `max`. Where the model or the protocol does not take it, its nearest or none is sent, and noted. */
   readonly effort?: string;
-  /** The dialect of the vendor, platform or backend; the adapter's own provider where absent. */
+  /** The profile of the vendor, platform or backend; the adapter's own provider where absent. */
   readonly profile?: string;
   /**
    * How many leading messages stood when the history was last edited. A model that binds its thinking to

@@ -48,7 +48,9 @@ const images: readonly Wire[] = [
   { adapter: 'openai-responses', model: 'gpt-5.6' },
   { adapter: 'gemini', model: 'gemini-3.8-flash' },
   { adapter: 'gemini', model: 'gemini-2.5-flash' },
+  { adapter: 'openai-chat', model: 'x/y', profile: 'openrouter' },
   { adapter: 'bedrock', model: 'us.anthropic.claude-sonnet-4-6' },
+  { adapter: 'bedrock', model: 'amazon.nova-pro-v1:0' },
 ];
 
 function results(content: readonly (readonly UserPart[])[], failed = false): readonly Message[] {
@@ -88,6 +90,11 @@ describe.each(images)('files to $adapter $model', (wire) => {
   test('of failed results are not lost', () => {
     const request = sent(wire, results([[text('no'), png, pdf]], true));
     expectInOrder(request, ['no', traces.png, traces.pdf, 'the-end']);
+  });
+
+  test('by address are not lost in results', () => {
+    const request = sent(wire, results([[text('one'), far], [text('two')]]));
+    expectInOrder(request, ['one', 'example.org/far.png', 'the-end']);
   });
 
   test('by address, or animated, are sent or named', () => {

@@ -1,3 +1,4 @@
+import { effortChanged, effortIgnored } from '../efforts.ts';
 import type { Note } from '../note.ts';
 import type { AssistantStep, Step } from '../sequence.ts';
 import type { AnthropicEffort, Thinking } from './body.ts';
@@ -30,17 +31,17 @@ export function settledThinking(
   if (effort === 'none') return rest(traits);
   const level = levelOf(effort, traits);
   if (level === undefined || traits.thinks === 'never') return { note: effortIgnored(effort) };
-  if (traits.thinks === 'adaptive') {
-    return { thinking: { type: 'adaptive', display: 'summarized' }, effort: level };
-  }
-  return manual(level, request);
+  const changed = level === effort ? {} : { note: effortChanged({ asked: effort, sent: level }) };
+  return traits.thinks === 'adaptive'
+    ? { thinking: { type: 'adaptive', display: 'summarized' }, effort: level, ...changed }
+    : { ...changed, ...manual(level, request) };
 }
 
 function rest(traits: ModelTraits): Settled {
   if (traits.thinks !== 'adaptive') return {};
   return traits.mayRest
     ? { thinking: { type: 'disabled' } }
-    : { effort: 'low', note: effortIgnored('none') };
+    : { effort: 'low', note: effortChanged({ asked: 'none', sent: 'low' }) };
 }
 
 function levelOf(effort: string, traits: ModelTraits): AnthropicEffort | undefined {
@@ -84,13 +85,4 @@ function isThoughtful(reply: AssistantStep | undefined): boolean {
 
 function thinkingOff(because: string): Note {
   return { rule: 'projection/thinking-off', at: '', did: 'left thinking off', because };
-}
-
-function effortIgnored(effort: string): Note {
-  return {
-    rule: 'projection/effort-ignored',
-    at: '',
-    did: `left out the effort "${effort}"`,
-    because: 'this model does not take it',
-  };
 }

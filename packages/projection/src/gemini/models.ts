@@ -1,4 +1,4 @@
-import { effortIgnored, isEffort } from '../efforts.ts';
+import { effortChanged, effortIgnored, isEffort } from '../efforts.ts';
 import type { Notes } from '../note.ts';
 import type { ThinkingConfig } from './body.ts';
 
@@ -39,9 +39,16 @@ export function thinkingConfig(
   }
   const isPro = /pro/.test(traits.name);
   if (traits.generation >= 3) {
-    return { thinkingLevel: levelOf(effort, isPro), includeThoughts: effort !== 'none' };
+    const level = levelOf(effort, isPro);
+    const sent = level.toLowerCase();
+    if (sent !== effort) notes.add(effortChanged({ asked: effort, sent }));
+    return { thinkingLevel: level, includeThoughts: effort !== 'none' };
   }
-  if (effort === 'none') return isPro ? { thinkingBudget: 128 } : { thinkingBudget: 0 };
+  if (effort === 'none' && isPro) {
+    notes.add(effortChanged({ asked: effort, sent: 'of 128 tokens' }));
+    return { thinkingBudget: 128 };
+  }
+  if (effort === 'none') return { thinkingBudget: 0 };
   return { thinkingBudget: budgets[effort], includeThoughts: true };
 }
 

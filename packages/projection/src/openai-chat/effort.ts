@@ -1,4 +1,11 @@
-import { effortIgnored, isEffort, openaiEffort, restsWithTools } from '../efforts.ts';
+import {
+  type Effort,
+  effortChanged,
+  effortIgnored,
+  isEffort,
+  openaiEffort,
+  restsWithTools,
+} from '../efforts.ts';
 import type { Notes } from '../note.ts';
 import type { ProjectOptions } from '../projected.ts';
 import type { ChatBody } from './body.ts';
@@ -16,37 +23,34 @@ export function chatEffort(
     return rest(effort, notes);
   }
   if (effort === undefined) return {};
-  const asked = isEffort(effort) ? spoken(model, effort, profile) : undefined;
-  if (asked) return asked;
-  notes.add(effortIgnored(effort));
-  return {};
+  const sent = isEffort(effort) ? taken(model, effort, profile) : undefined;
+  if (sent === undefined) {
+    notes.add(effortIgnored(effort));
+    return {};
+  }
+  if (sent !== effort) notes.add(effortChanged({ asked: effort, sent }));
+  return spoken(sent, profile);
 }
 
 /** Newer models refuse tools in Chat Completions while they reason, even at their own default. */
 function rest(effort: string | undefined, notes: Notes): Asked {
-  if (effort !== undefined && effort !== 'none') {
-    notes.add(
-      effortIgnored(effort, 'this model refuses tools in Chat Completions while it reasons'),
-    );
+  if (effort !== 'none') {
+    const because = 'this model refuses tools in Chat Completions while it reasons';
+    notes.add(effortChanged({ asked: effort, sent: 'none' }, because));
   }
   return { reasoning_effort: 'none' };
 }
 
-function spoken(
-  model: string,
-  effort: NonNullable<ChatBody['reasoning_effort']>,
-  profile: ChatProfile,
-): Asked | undefined {
-  switch (profile.effort) {
-    case 'reasoning_effort': {
-      const taken = openaiEffort(model, effort);
-      return taken && { reasoning_effort: taken };
-    }
-    case 'reasoning':
-      return { reasoning: { effort: effort === 'max' ? 'xhigh' : effort } };
-    case 'thinking':
-      return { thinking: { type: effort === 'none' ? 'disabled' : 'enabled' } };
-    case 'nowhere':
-      return undefined;
-  }
+/** The effort that the vendor takes for the one asked for; undefined where it takes none. */
+function taken(model: string, effort: Effort, { effort: said }: ChatProfile): Effort | undefined {
+  if (said === 'nowhere') return undefined;
+  if (said === 'reasoning_effort') return openaiEffort(model, effort);
+  return said === 'reasoning' && effort === 'max' ? 'xhigh' : effort;
+}
+
+function spoken(effort: Effort, { effort: said }: ChatProfile): Asked {
+  if (said === 'reasoning') return { reasoning: { effort } };
+  if (said === 'thinking')
+    return { thinking: { type: effort === 'none' ? 'disabled' : 'enabled' } };
+  return { reasoning_effort: effort };
 }

@@ -1,5 +1,5 @@
 import type { Conversation, Tool } from '@exarch/conversation';
-import { effortIgnored, openaiEffort, reasons } from '../efforts.ts';
+import { effortChanged, effortIgnored, openaiEffort, reasons } from '../efforts.ts';
 import { strange } from '../left-out.ts';
 import type { Spelling } from '../names.ts';
 import type { Notes } from '../note.ts';
@@ -97,14 +97,13 @@ function thinking(
   { model, effort }: ProjectOptions,
   notes: Notes,
 ): Pick<ResponsesBody, 'reasoning' | 'include'> {
-  if (!reasons(model)) {
-    if (effort !== undefined) notes.add(effortIgnored(effort));
-    return {};
+  const sent = effort === undefined ? undefined : openaiEffort(model, effort);
+  if (effort !== sent) {
+    notes.add(sent ? effortChanged({ asked: effort, sent }) : effortIgnored(String(effort)));
   }
-  const taken = effort === undefined ? undefined : openaiEffort(model, effort);
-  if (effort !== undefined && taken === undefined) notes.add(effortIgnored(effort));
+  if (!reasons(model)) return {};
   return {
-    reasoning: { ...(taken === undefined ? {} : { effort: taken }), summary: 'auto' },
+    reasoning: { ...(sent === undefined ? {} : { effort: sent }), summary: 'auto' },
     include: ['reasoning.encrypted_content'],
   };
 }

@@ -168,11 +168,15 @@ describe('thinking', () => {
       thinking: { type: 'adaptive', display: 'summarized' },
       output_config: { effort: 'xhigh' },
     });
-    expect(asked('claude-opus-4-6', 'max').body.output_config).toEqual({ effort: 'high' });
+    const changed = asked('claude-opus-4-6', 'max');
+    expect(changed.body.output_config).toEqual({ effort: 'high' });
+    expect(changed.notes[0]?.did).toBe('sent the effort high in place of max');
+    expect(rules(asked(old, 'minimal').notes)).toEqual(['projection/effort-changed']);
     expect(asked(old, 'low').body.thinking).toEqual({ type: 'enabled', budget_tokens: 2048 });
     expect(asked('claude-opus-5', 'none').body.thinking).toEqual({ type: 'disabled' });
     expect(asked('claude-opus-5-5', 'none').body).not.toHaveProperty('thinking');
     expect(asked('claude-fable-5-2', 'none').body).not.toHaveProperty('thinking');
+    expect(rules(asked('claude-fable-5-2', 'none').notes)).toEqual(['projection/effort-changed']);
     expect(asked('claude-3-5-haiku-20241022', 'high').body).not.toHaveProperty('thinking');
     expect(projectAnthropic({ messages: [user()] }, { model: old }).body).not.toHaveProperty(
       'thinking',
@@ -184,6 +188,7 @@ describe('thinking', () => {
       type: 'enabled',
       budget_tokens: 3200,
     });
+    expect(asked(old, 'high', [user()], 1280).body.thinking).toMatchObject({ budget_tokens: 1024 });
     const tight = asked(old, 'high', [user()], 1200);
     expect(tight.body).not.toHaveProperty('thinking');
     expect(rules(tight.notes)).toEqual(['projection/thinking-off']);

@@ -129,15 +129,17 @@ describe('a generateContent request', () => {
     expect(notes.map(({ rule }) => rule)).toEqual(['projection/system-said']);
   });
 
+  const [changed, ignored] = ['projection/effort-changed', 'projection/effort-ignored'];
   test.each([
-    ['gemini-3-pro', 'medium', { thinkingLevel: 'HIGH', includeThoughts: true }],
-    ['gemini-3.8-flash', 'none', { thinkingLevel: 'MINIMAL', includeThoughts: false }],
-    ['gemini-3.8-flash', 'medium', { thinkingLevel: 'MEDIUM', includeThoughts: true }],
-    ['gemini-2.5-flash', 'low', { thinkingBudget: 1024, includeThoughts: true }],
-    ['gemini-2.5-pro', 'none', { thinkingBudget: 128 }],
-    ['gemini-2.0-flash', 'high', undefined],
-  ])('tells %s to think %s', (model, effort, config) => {
-    const { body } = projectGemini({ messages: [user()] }, { model, effort });
+    ['gemini-3-pro', 'medium', { thinkingLevel: 'HIGH', includeThoughts: true }, [changed]],
+    ['gemini-3.8-flash', 'none', { thinkingLevel: 'MINIMAL', includeThoughts: false }, [changed]],
+    ['gemini-3.8-flash', 'medium', { thinkingLevel: 'MEDIUM', includeThoughts: true }, []],
+    ['gemini-2.5-flash', 'low', { thinkingBudget: 1024, includeThoughts: true }, []],
+    ['gemini-2.5-pro', 'none', { thinkingBudget: 128 }, [changed]],
+    ['gemini-2.0-flash', 'high', undefined, [ignored]],
+  ])('tells %s to think %s', (model, effort, config, noted) => {
+    const { body, notes } = projectGemini({ messages: [user()] }, { model, effort });
     expect(body.generationConfig?.thinkingConfig).toEqual(config);
+    expect(notes.map(({ rule }) => rule)).toEqual(noted);
   });
 });

@@ -216,13 +216,20 @@ describe('effort', () => {
 
   test('is said as the vendor hears it', () => {
     expect(asked('gpt-5.6', 'max')).toMatchObject({ reasoning_effort: 'max', noted: [] });
-    expect(asked('gpt-5.1', 'xhigh')).toMatchObject({ reasoning_effort: 'high' });
-    expect(asked('gpt-5', 'none')).toMatchObject({ reasoning_effort: 'minimal' });
-    expect(asked('o3', 'minimal')).toMatchObject({ reasoning_effort: 'low' });
-    expect(asked('x/y', 'max', 'openrouter')).toMatchObject({ reasoning: { effort: 'xhigh' } });
+    expect(asked('gpt-5.1', 'none')).toMatchObject({ reasoning_effort: 'none', noted: [] });
+    expect(asked('openai/gpt-oss-120b', 'low')).toMatchObject({ reasoning_effort: 'low' });
     expect(asked('deepseek-v4-pro', 'none', 'deepseek')).toMatchObject({
       thinking: { type: 'disabled' },
     });
+  });
+
+  test('is the nearest that the model takes, which is noted', () => {
+    const noted = ['projection/effort-changed'];
+    expect(asked('gpt-5.1', 'xhigh')).toMatchObject({ reasoning_effort: 'high', noted });
+    expect(asked('gpt-5', 'none')).toMatchObject({ reasoning_effort: 'minimal', noted });
+    expect(asked('o3', 'minimal')).toMatchObject({ reasoning_effort: 'low', noted });
+    const routed = asked('x/y', 'max', 'openrouter');
+    expect(routed).toMatchObject({ reasoning: { effort: 'xhigh' }, noted });
   });
 
   test('is left out, and noted, where nobody hears it', () => {
@@ -241,14 +248,11 @@ describe('effort', () => {
   });
 
   test('is none beside tools where the model refuses both', () => {
-    expect(asked('gpt-5.6-sol', undefined, undefined, true)).toMatchObject({
-      reasoning_effort: 'none',
-      noted: [],
-    });
-    expect(asked('gpt-5.6-sol', 'high', undefined, true)).toMatchObject({
-      reasoning_effort: 'none',
-      noted: ['projection/effort-ignored'],
-    });
+    const rest = { reasoning_effort: 'none', noted: ['projection/effort-changed'] };
+    expect(asked('gpt-5.6-sol', undefined, undefined, true)).toMatchObject(rest);
+    expect(asked('gpt-5.6-sol', 'high', undefined, true)).toMatchObject(rest);
+    expect(asked('gpt-5.5', 'high', undefined, true)).toMatchObject(rest);
+    expect(asked('gpt-5.6-sol', 'none', undefined, true)).toMatchObject({ ...rest, noted: [] });
     expect(asked('gpt-5.1', 'high', undefined, true)).toMatchObject({ reasoning_effort: 'high' });
   });
 });

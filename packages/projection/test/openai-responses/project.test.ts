@@ -74,6 +74,13 @@ describe('a Responses request', () => {
     expect(notes.map(({ rule }) => rule)).toEqual(['projection/effort-ignored']);
   });
 
+  test('notes the effort that it sends in place of another', () => {
+    const asked = { model: 'gpt-5.1', effort: 'max' };
+    const { body, notes } = projectResponses({ messages: [user()] }, asked);
+    expect(body.reasoning?.effort).toBe('high');
+    expect(notes.map(({ did }) => did)).toEqual(['sent the effort high in place of max']);
+  });
+
   test('puts the system text where the backend looks for it', () => {
     const sent = (profile: string, system?: string) =>
       projectResponses(
