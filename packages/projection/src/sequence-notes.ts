@@ -5,7 +5,10 @@ export function resultsInvented(count: number, at: number): Note {
   return {
     rule: 'projection/results-invented',
     at: `/messages/${at}`,
-    did: `answered ${count} calls with a result that says they were interrupted`,
+    did:
+      count === 1
+        ? 'answered a call with a result that says it was interrupted'
+        : `answered ${count} calls with results that say they were interrupted`,
     because: 'every provider refuses a call without its result',
   };
 }

@@ -33,7 +33,7 @@ function toolsLeftOut(tools: readonly Tool[], most: number): Note {
   return {
     rule: 'projection/tools-left-out',
     at: '',
-    did: `did not offer ${tools.length} tools: ${tools.map(({ name }) => name).join(', ')}`,
+    did: `did not offer ${tools.length} ${tools.length === 1 ? 'tool' : 'tools'}: ${tools.map(({ name }) => name).join(', ')}`,
     because: `this provider refuses more than ${most}`,
   };
 }

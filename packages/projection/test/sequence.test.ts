@@ -70,7 +70,9 @@ describe('sequence', () => {
     const { steps, notes } = settle([user('a'), reply('1'), user('b')]);
     expect(steps.map(({ role }) => role)).toEqual(['user', 'assistant', 'tool', 'user']);
     expect(steps[2]).toMatchObject({ results: [{ call: '1', name: 'f', failed: true }] });
-    expect(notes.map(({ rule }) => rule)).toEqual(['projection/results-invented']);
+    expect(notes.map(({ rule, at }) => `${rule} ${at}`)).toEqual([
+      'projection/results-invented /messages/1',
+    ]);
   });
 
   test('loses no word of a result that answers nothing', () => {
@@ -83,9 +85,9 @@ describe('sequence', () => {
     ]);
     expect(JSON.stringify(steps)).toContain('lost');
     expect(JSON.stringify(steps.at(-1))).toContain('twice');
-    expect(notes.map(({ rule }) => rule)).toEqual([
-      'projection/orphan-adopted',
-      'projection/orphan-adopted',
+    expect(notes.map(({ rule, at }) => `${rule} ${at}`)).toEqual([
+      'projection/orphan-adopted /messages/2',
+      'projection/orphan-adopted /messages/4',
     ]);
   });
 
@@ -101,6 +103,14 @@ describe('sequence', () => {
     });
   });
 
+  test('counts reasoning that nothing said or done stands beside', () => {
+    const given = policy();
+    const thought = { type: 'reasoning', text: 'hm' } as const;
+    const origin = { adapter: 'gemini', model: 'm' } as const;
+    sequence([user('a'), { role: 'assistant', content: [thought], origin }], given);
+    expect(given.leftOut.notes()).toMatchObject([{ did: 'left out 1 piece of reasoning' }]);
+  });
+
   test('makes an empty result say so', () => {
     const { steps } = settle([
       user('a'),
@@ -112,5 +122,6 @@ describe('sequence', () => {
 
   test('goes on after a reply', () => {
     expect(roles([user('a'), reply()])).toEqual(['user', 'assistant', 'user']);
+    expect(settle([user('a'), reply()]).notes).toMatchObject([{ at: '/messages/1' }]);
   });
 });

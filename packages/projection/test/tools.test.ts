@@ -60,6 +60,16 @@ describe.each(wires)('the tools of a request to $adapter $model', ({ most, ...wi
     );
   });
 
+  test('are all offered where they are as many as it takes, and noted where there is one more', () => {
+    if (most === undefined) return;
+    const noted = (count: number): readonly string[] =>
+      sent(wire, { messages: [user], tools: many(count) }).notes.flatMap(({ rule, did }) =>
+        rule === 'projection/tools-left-out' ? [did] : [],
+      );
+    expect(noted(most)).toEqual([]);
+    expect(noted(most + 1)).toEqual([`did not offer 1 tool: tool_${most}`]);
+  });
+
   test('have schemas that it takes, whatever is admitted', () => {
     fc.assert(
       fc.property(anyTools, (tools) => {

@@ -50,7 +50,7 @@ const local: ChatProfile = {
 const profiles: Readonly<Record<string, ChatProfile>> = {
   openai,
   azure: openai,
-  copilot: { ...plain, takes: 'images' },
+  copilot: plain,
   deepseek: {
     ...plain,
     effort: 'thinking',

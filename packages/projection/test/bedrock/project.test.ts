@@ -191,6 +191,24 @@ describe('a Converse request', () => {
     expect(sent(claude, 5)).toBe(2);
   });
 
+  test.each([
+    ['amazon.nova-pro-v1:0', []],
+    ['us.deepseek.r1-v1:0', ['projection/media-moved']],
+  ])('lets an image stand in a result to %s, or moves it', (model, rules) => {
+    const tools = [{ name: 'f', description: 'Does.', parameters: { type: 'object' } }];
+    const { notes } = projectBedrock({ messages: history([png]), tools }, { model });
+    expect(notes.map(({ rule }) => rule)).toEqual(rules);
+  });
+
+  test('numbers a document whose name has a number once', () => {
+    const numbered = { ...pdf, name: 'a (3)' };
+    const { body } = projectBedrock(
+      { messages: [{ role: 'user', content: [numbered] }] },
+      { model: claude },
+    );
+    expect(body.messages[0]?.content[0]).toMatchObject({ document: { name: 'a (1)' } });
+  });
+
   test('asks Claude to think in its own words', () => {
     const asked = (model: string, effort: string) =>
       projectBedrock({ messages: [user()] }, { model, effort });

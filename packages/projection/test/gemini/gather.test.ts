@@ -12,7 +12,7 @@ describe('a streamGenerateContent stream', () => {
       chunk('{"text":"hm","thought":true}'),
       chunk('{"text":"Hel"}'),
       chunk('{"text":"lo"}', 'STOP'),
-      '{"usageMetadata":{"promptTokenCount":20,"cachedContentTokenCount":16,"candidatesTokenCount":5,"thoughtsTokenCount":3}}',
+      '{"usageMetadata":{"promptTokenCount":20,"cachedContentTokenCount":16,"candidatesTokenCount":5,"thoughtsTokenCount":3,"toolUsePromptTokenCount":4}}',
     ]);
     expect(heard.gathered).toMatchObject({
       kind: 'reply',
@@ -23,7 +23,7 @@ describe('a streamGenerateContent stream', () => {
         ],
         stop: 'end',
       },
-      usage: { input: 20, output: 8, cacheRead: 16, reasoning: 3 },
+      usage: { input: 24, output: 8, cacheRead: 16, reasoning: 3 },
     });
     expect(shown(heard, 'thinking_delta')).toBe('hm');
   });
@@ -165,6 +165,8 @@ describe('a streamGenerateContent stream', () => {
     ['SPII', 'refused'],
     ['IMAGE_SAFETY', 'refused'],
     ['IMAGE_PROHIBITED_CONTENT', 'refused'],
+    ['IMAGE_RECITATION', 'refused'],
+    ['MODEL_ARMOR', 'refused'],
     ['IMAGE_RECITATION', 'refused'],
     ['MODEL_ARMOR', 'refused'],
     ['MALFORMED_FUNCTION_CALL', 'other:MALFORMED_FUNCTION_CALL'],

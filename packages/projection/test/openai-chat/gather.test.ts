@@ -33,6 +33,33 @@ describe('a Chat Completions stream', () => {
     });
   });
 
+  test.each([
+    ['{"choices":[{"index":0,"delta":{},"usage":{"prompt_tokens":9,"completion_tokens":2}}]}', {}],
+    [
+      '{"usage":{"prompt_tokens":9,"completion_tokens":2,"prompt_cache_hit_tokens":4}}',
+      { cacheRead: 4 },
+    ],
+  ])('counts the tokens of %s', (event, more) => {
+    const { gathered } = hear('openai-chat', [chunk('{"content":"a"}'), event, stopped]);
+    expect(gathered.usage).toEqual({ input: 9, output: 2, ...more });
+  });
+
+  test.each([
+    ['eos_token', 'end'],
+    ['model_length', 'output_cap'],
+  ])('ends at %s as %s', (reason, stop) => {
+    const heard = hear('openai-chat', [chunk('{"content":"a"}', `"${reason}"`)]);
+    expect(heard.gathered.draft.stop).toBe(stop);
+  });
+
+  test('reads a call as it came before there were tools', () => {
+    const heard = hear('openai-chat', [
+      chunk('{"function_call":{"name":"f","arguments":"{"}}'),
+      chunk('{"function_call":{"arguments":"}"}}', '"function_call"'),
+    ]);
+    expect(heard.gathered.draft.content).toMatchObject([{ name: 'f', arguments: '{}' }]);
+  });
+
   test('merges calls by index, whether or not a fragment repeats its id', () => {
     const heard = hear('openai-chat', [
       chunk(

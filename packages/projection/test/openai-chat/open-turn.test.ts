@@ -43,6 +43,8 @@ describe('an open turn with Gemini behind OpenRouter', () => {
 
   test('begins behind the calls of another model, and stays there while it goes on', () => {
     expect(sent(switched)).toBe('uatatu 1');
+    const moving = { model: 'google/gemini-pro-latest', profile };
+    expect(sent(switched, moving)).toBe('uatatu 1');
     expect(sent([...switched, own('3'), results('3')])).toBe('uatatuat 1');
     expect(sent([...switched, own('3'), results('3'), own('4'), results('4')])).toBe(
       'uatatuatat 1',

@@ -167,6 +167,35 @@ describe('the profile of', () => {
   test('moonshot gets one with every call', () => {
     const [, replied] = body(after, { profile: 'kimi' }).messages;
     expect(replied).toHaveProperty('reasoning_content', '.');
+    const said: Message = { role: 'assistant', content: [text('a')], origin };
+    const [, spoke] = body([user(), said, user()], { profile: 'kimi' }).messages;
+    expect(spoke).toEqual({ role: 'assistant', content: 'a' });
+  });
+
+  test.each([
+    ['openai', null],
+    ['openrouter', null],
+    ...['glm', 'minimax', 'xai', 'qwen'].map((name) => [name, ''] as const),
+  ] as const)('%s says %j where a reply is nothing but calls', (profile, silence) => {
+    const [, replied] = body(after, { profile }).messages;
+    expect(replied).toHaveProperty('content', silence);
+  });
+
+  test.each([
+    ['openai', 'uatuu'],
+    ['vllm', 'uatu'],
+  ])('%s gets the files of results, and what the user says then, as %s', (profile, roles) => {
+    const results: Message = { role: 'tool', results: [result('call_1', [png])] };
+    const { messages } = body([user(), called('call_1'), results, user()], { profile });
+    expect(messages.map(({ role }) => role.charAt(0)).join('')).toBe(roles);
+  });
+
+  test.each(['doubleword', 'glm', 'vllm'])('%s gets its reasoning back as it came', (profile) => {
+    const native = { origin, json: '{"reasoning_content":"hm"}' };
+    const content = [{ type: 'reasoning', text: 'hm', native } as const, text('a')];
+    const replied: Message = { role: 'assistant', content, origin };
+    const sent = body([user(), replied, user()], { profile, model: origin.model });
+    expect(sent.messages[1]).toHaveProperty('reasoning_content', 'hm');
   });
 
   test('minimax gets its reasoning back as it came', () => {
