@@ -11,7 +11,7 @@ export function detectAdapter(body: unknown): Adapter | undefined {
   if (Object.hasOwn(body, 'input') && !Object.hasOwn(body, 'messages')) return 'openai-responses';
   if (!Object.hasOwn(body, 'messages')) return withoutMessages(body);
   if (isConverse(body)) return 'bedrock';
-  return isMessages(body) ? 'anthropic' : 'openai-chat';
+  return byMessages.find(([tell]) => tell(body))?.[1] ?? 'openai-chat';
 }
 
 function withoutMessages(body: JsonObject): Adapter | undefined {
@@ -28,65 +28,84 @@ function isConverse(body: JsonObject): boolean {
   return block !== undefined && converseMembers.some((key) => Object.hasOwn(block, key));
 }
 
-const messagesKeys = ['anthropic_version', 'system', 'stop_sequences', 'thinking', 'output_config'];
-const messagesTypes = new Set([
+const messagesKeys = [
+  'anthropic_version',
+  'anthropic_beta',
+  'system',
+  'stop_sequences',
+  'output_config',
+  'mcp_servers',
+];
+const messagesBlocks = new Set([
   'tool_use',
   'tool_result',
   'thinking',
   'redacted_thinking',
   'document',
+  'image',
 ]);
 const chatKeys = [
   'max_completion_tokens',
   'response_format',
   'reasoning_effort',
+  'stream_options',
+  'parallel_tool_calls',
+  'frequency_penalty',
+  'presence_penalty',
+  'logprobs',
   'n',
   'stop',
   'seed',
 ];
-
-function isMessages(body: JsonObject): boolean {
-  if (messagesKeys.some((key) => Object.hasOwn(body, key))) return true;
-  if (chatKeys.some((key) => Object.hasOwn(body, key))) return false;
-  if (isClaude(body)) return !isTalkedToByTools(body);
-  const tools = listIn(body['tools']);
-  if (tools.some((tool) => hasIn(tool, 'input_schema'))) return true;
-  if (tools.some((tool) => hasIn(tool, 'function')) || isTold(body)) return false;
-  const tells = firstBlock(body, (part) => messagesTypes.has(stringIn(part, 'type') ?? ''));
-  return tells !== undefined || isMessagesByModel(body);
-}
-
+const chatParts = new Set(['image_url', 'input_audio', 'file', 'video_url']);
+const chatFields = ['tool_calls', 'tool_call_id', 'function_call', 'reasoning_content'];
 const chatModels =
-  /^(?:gpt-|o\d|chatgpt|deepseek|mistral|codestral|grok|qwen|llama|glm|kimi|gemma)/;
+  /\/|^(?:gpt-|o\d|chatgpt|deepseek|m(?:i|ini)stral|codestral|grok|qwen|llama|glm|kimi|gemma|gemini|minimax|sonar)/i;
 
-/** Where nothing else tells: Messages must say how much it wants, and has models of its own. */
-function isMessagesByModel(body: JsonObject): boolean {
-  return Object.hasOwn(body, 'max_tokens') && !chatModels.test(stringIn(body, 'model') ?? '');
+/** Which of two protocols a list of messages is for: the first that holds, from what only one has to what both share. */
+const byMessages: readonly (readonly [tell: (body: JsonObject) => boolean, to: Adapter])[] = [
+  [(body) => hasAnyOf(body, messagesKeys), 'anthropic'],
+  [isToldAsChat, 'openai-chat'],
+  [isToldAsMessages, 'anthropic'],
+  [(body) => hasAnyOf(body, chatKeys), 'openai-chat'],
+  [isClaude, 'anthropic'],
+  [(body) => hasRole(body, 'system'), 'openai-chat'],
+  [(body) => chatModels.test(stringIn(body, 'model') ?? ''), 'openai-chat'],
+  [(body) => hasAnyOf(body, ['max_tokens', 'thinking']), 'anthropic'],
+];
+
+function hasAnyOf(body: JsonObject, keys: readonly string[]): boolean {
+  return keys.some((key) => Object.hasOwn(body, key));
 }
 
 /** Anthropic's own names of its models; gateways that speak Chat put a vendor before them. */
 function isClaude(body: JsonObject): boolean {
-  const model = fieldIn(body, 'model');
-  return typeof model === 'string' && model.startsWith('claude-');
+  return stringIn(body, 'model')?.startsWith('claude-') === true;
 }
 
-/** Calls and results as only Chat Completions spells them. */
-function isTalkedToByTools(body: JsonObject): boolean {
+/** Roles, calls, results, tools and media as only Chat Completions spells them. */
+function isToldAsChat(body: JsonObject): boolean {
+  const messages = listIn(body['messages']);
   return (
-    listIn(body['messages']).some(
-      (message) => fieldIn(message, 'role') === 'tool' || hasIn(message, 'tool_calls'),
-    ) || listIn(body['tools']).some((tool) => hasIn(tool, 'function'))
+    listIn(body['tools']).some((tool) => hasIn(tool, 'function') || hasIn(tool, 'custom')) ||
+    hasRole(body, 'tool') ||
+    hasRole(body, 'developer') ||
+    messages.some((message) => chatFields.some((field) => hasIn(message, field))) ||
+    hasPart(body, chatParts)
   );
 }
 
-/** Roles and fields of messages that only Chat Completions has. */
-function isTold(body: JsonObject): boolean {
-  return listIn(body['messages']).some((message) => {
-    const role = fieldIn(message, 'role');
-    return (
-      role === 'tool' || role === 'developer' || role === 'system' || hasIn(message, 'tool_calls')
-    );
-  });
+function isToldAsMessages(body: JsonObject): boolean {
+  const tools = listIn(body['tools']);
+  return tools.some((tool) => hasIn(tool, 'input_schema')) || hasPart(body, messagesBlocks);
+}
+
+function hasRole(body: JsonObject, role: string): boolean {
+  return listIn(body['messages']).some((message) => fieldIn(message, 'role') === role);
+}
+
+function hasPart(body: JsonObject, types: ReadonlySet<string>): boolean {
+  return firstBlock(body, (part) => types.has(stringIn(part, 'type') ?? '')) !== undefined;
 }
 
 function firstBlock(

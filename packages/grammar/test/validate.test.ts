@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { detectAdapter } from '../src/detect.ts';
 import { traitsOf, validateInput } from '../src/validate.ts';
 import { isRefused, type Violation } from '../src/violation.ts';
 
@@ -239,32 +238,5 @@ describe('Code Assist', () => {
     const body = { model: 'gemini-2.5-pro', project: 'p', request: { contents: [] } };
     const found = validateInput('gemini', body, { profile: 'code-assist' });
     expect(found.map(({ rule, path }) => `${rule} ${path}`)).toEqual(['GEM-001 /request/contents']);
-  });
-});
-
-describe('detectAdapter', () => {
-  test('takes Anthropic’s own model names for its protocol, unless tools are spelled as Chat does', () => {
-    const body = { model: 'claude-opus-4-8', messages: [{ role: 'user', content: 'hi' }] };
-    expect(detectAdapter(body)).toBe('anthropic');
-    const called = { role: 'assistant', content: null, tool_calls: [] };
-    expect(detectAdapter({ ...body, messages: [called] })).toBe('openai-chat');
-  });
-
-  test.each([
-    ['anthropic', { model: 'm', max_tokens: 1, messages: [question] }],
-    ['anthropic', { model: 'm', messages: [question], system: 'x' }],
-    ['openai-chat', { model: 'm', messages: [question] }],
-    ['openai-chat', { model: 'gpt-4o', max_tokens: 1, messages: [question] }],
-    ['openai-chat', { model: 'm', messages: [{ role: 'system', content: 'x' }], max_tokens: 1 }],
-    ['openai-responses', { model: 'm', input: 'x' }],
-    ['gemini', { contents: [] }],
-    ['gemini', { request: { contents: [] } }],
-    ['bedrock', { messages: [{ role: 'user', content: [{ text: 'x' }] }] }],
-    ['bedrock', { messages: [], inferenceConfig: {} }],
-    [undefined, { prompts: [] }],
-    [undefined, 'x'],
-    [undefined, null],
-  ])('says %s', (adapter, body) => {
-    expect(detectAdapter(body)).toBe(adapter);
   });
 });
