@@ -17,6 +17,7 @@ import { opened } from './open-schema.ts';
 import { linesOf, OwnWords } from './own-words.ts';
 import { clipped, kindOf, type Speaker, speakerOf, without, writtenOut } from './read-members.ts';
 import type { ReadMessage, ReadPart } from './read-message.ts';
+import { type ReadRule, readReasons } from './read-reasons.ts';
 
 /** What a provider's request says in neutral words; mending makes a conversation of it. */
 export type Read = {
@@ -226,8 +227,8 @@ export class Reading {
     return legal;
   }
 
-  note(rule: string, at: string, did: string): void {
-    const because = 'a neutral conversation has no other place for it';
+  note(rule: ReadRule, at: string, did: string): void {
+    const because = readReasons[rule];
     this.#notes.add({ rule: `projection/${rule}`, at, did: did.toWellFormed(), because });
   }
 

@@ -36,6 +36,40 @@ describe('Reading', () => {
     ]);
   });
 
+  test('tells by each note why it reads something in another form', () => {
+    const critic = [{ role: 'critic', content: 'no', mood: 'low' }];
+    const { notes } = readBody('openai-chat', { messages: critic });
+    expect(notes.map(({ because }) => because).toSorted()).toEqual([
+      'a neutral conversation has no place for it',
+      'no protocol has such a role',
+    ]);
+  });
+
+  test('makes nothing of a late system text that is empty', () => {
+    const said = { role: 'user', content: 'q' };
+    const found = readBody('openai-chat', { messages: [said, { role: 'system', content: '' }] });
+    expect(found.messages).toHaveLength(1);
+    expect(found.notes).toEqual([]);
+  });
+
+  const recording = { type: 'input_audio', input_audio: { data: 'AAAA' } };
+  test('takes a recording whose format nobody says for a wave', () => {
+    const found = readBody('openai-chat', { messages: [{ role: 'user', content: [recording] }] });
+    expect(found.messages).toMatchObject([{ content: [{ mediaType: 'audio/wav' }] }]);
+  });
+
+  test('takes a picture for what its item says it is', () => {
+    const picture = { type: 'image_generation_call', result: 'AAAA', output_format: 'webp' };
+    const found = readBody('openai-responses', { input: [picture] });
+    expect(JSON.stringify(found.messages)).toContain('"mediaType":"image/webp"');
+  });
+
+  test('writes out no bytes that only a provider reads', () => {
+    const block = { type: 'bash_result', encrypted_stdout: 'SEALED' };
+    const body = { messages: [{ role: 'user', content: [block] }] };
+    expect(JSON.stringify(readBody('anthropic', body).messages)).not.toContain('SEALED');
+  });
+
   const nameless = 'my tool!';
   const parameters = { type: 'object', properties: {} };
   const of = { description: 'd', parameters };

@@ -3,6 +3,23 @@ import { hear, kept, natives, shown } from '../streams.ts';
 import { closed, end, grown, opened, start } from './events.ts';
 
 describe('a Messages stream', () => {
+  test('keeps the figures that a later event says nothing of', () => {
+    const turn =
+      '{"type":"message_delta","delta":{},"usage":{"input_tokens":null,"output_tokens":4}}';
+    const { gathered } = hear('anthropic', [start, turn, '{"type":"message_stop"}']);
+    expect(gathered.usage).toMatchObject({ input: 23, output: 4 });
+  });
+
+  test('takes a signed block for whole that the end of the message leaves open', () => {
+    const heard = hear('anthropic', [
+      start,
+      opened(0, '{"type":"thinking","thinking":"hm","signature":""}'),
+      grown(0, '{"type":"signature_delta","signature":"S"}'),
+      ...end,
+    ]);
+    expect(natives(heard)).toEqual(['{"type":"thinking","thinking":"hm","signature":"S"}']);
+  });
+
   test('becomes a reply with text, stop and usage, the cached part counted in', () => {
     const heard = hear('anthropic', [
       start,

@@ -194,6 +194,15 @@ describe('thinking', () => {
     expect(rules(tight.notes)).toEqual(['projection/thinking-off']);
   });
 
+  test('that is manual goes back at the head of its reply only, and is counted elsewhere', () => {
+    const messages = [user(), reply(old, [text('a'), thought(old)]), user()];
+    const { body, notes } = asked(old, 'none', messages);
+    expect(body.messages[1]?.content).toMatchObject([{ type: 'text' }]);
+    expect(notes.map(({ because }) => because)).toEqual([
+      'this model takes it at the head of a reply only',
+    ]);
+  });
+
   test('that is manual stays off while the open exchange came without its own', () => {
     const foreign = [user(), reply('other', [thought('other'), call]), results([text('ok')])];
     const off = asked(old, 'high', foreign);

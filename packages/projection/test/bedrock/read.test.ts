@@ -12,6 +12,15 @@ const said = (...content: readonly unknown[]): Read =>
   readBody('bedrock', { messages: [{ role: 'user', content }] }, model);
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
+describe('readBody of a Bedrock system text', () => {
+  test('leaves out what is no text, and notes it', () => {
+    const image = { format: 'png', source: { bytes: 'iVBORw0KGgo=' } };
+    const found = readBody('bedrock', { system: [{ text: 'a' }, { image }] }, model);
+    expect(found.system).toBe('a');
+    expect(noted(found)).toEqual(['projection/field-left-out /system/1']);
+  });
+});
+
 describe('readBody of a Bedrock reply', () => {
   test('reads a result among the model’s words as the answer it is', () => {
     const found = replied(

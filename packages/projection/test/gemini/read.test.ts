@@ -96,6 +96,15 @@ describe('readBody of Gemini parts', () => {
     expect(again({ ...thought, functionCall })).toMatchObject([thought, { functionCall }]);
   });
 
+  test.each(['', false, null])(
+    'takes a response with the error %j for none that failed',
+    (error) => {
+      const functionResponse = { name: 'f', response: { output: 'ok', error } };
+      const found = read([said({ functionResponse })], model);
+      expect(found.messages).toMatchObject([{ results: [{ failed: false }] }]);
+    },
+  );
+
   test('says nothing of what only keeps them apart, and one thing of a signature elsewhere', () => {
     const found = read(
       [said({ text: 'q' }), replied({ text: 'a' }, { text: 'b', thoughtSignature: sign })],

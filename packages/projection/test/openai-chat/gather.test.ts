@@ -196,6 +196,7 @@ describe('a Chat Completions stream', () => {
       detail('{"type":"reasoning.text","text":"a\\/","index":0,"format":"f1"}'),
       detail('{"type":"reasoning.text","text":"b","index":0,"format":"f1"}'),
       detail('{"type":"reasoning.text","signature":"S\\u003d","index":0}'),
+      detail('{"type":"reasoning.text","signature":null,"index":0}'),
       detail('{"type":"reasoning.encrypted","data":"D1","index":1}'),
       detail('{"type":"reasoning.encrypted","data":"D2","index":1}'),
       stopped,

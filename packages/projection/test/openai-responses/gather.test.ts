@@ -3,6 +3,17 @@ import { hear, kept, natives, shown } from '../streams.ts';
 import { completed, delta, item } from './events.ts';
 
 describe('a Responses stream', () => {
+  test('has failed where its end says so, and counts its tokens', () => {
+    const usage =
+      '{"input_tokens":9,"output_tokens":2,"input_tokens_details":{"cache_write_tokens":3}}';
+    const ended = (status: string) =>
+      hear('openai-responses', [
+        `{"type":"response.completed","response":{"status":"${status}","usage":${usage}}}`,
+      ]).gathered;
+    expect(ended('completed').usage).toEqual({ input: 9, output: 2, cacheWrite: 3 });
+    expect(ended('failed').kind).toBe('broken');
+  });
+
   test('becomes a reply with text, stop and usage', () => {
     const heard = hear('openai-responses', [
       item(0, '{"type":"message","id":"msg_1","content":[]}', 'added'),

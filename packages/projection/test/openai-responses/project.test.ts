@@ -168,6 +168,28 @@ describe('a Responses request', () => {
     ]);
   });
 
+  test('sends each item once under its id, and none under an id of another kind', () => {
+    const own = { adapter: 'openai-responses', model: 'gpt-5.6' } as const;
+    const native = (json: string) => ({ native: { origin: own, json } });
+    const thought = {
+      type: 'reasoning',
+      text: '',
+      ...native('{"id":"rs_1","type":"reasoning","summary":[],"encrypted_content":"E"}'),
+    } as const;
+    const call = { type: 'call', name: 'f', arguments: {}, ...native('{"id":"fc_1"}') } as const;
+    const odd = { type: 'opaque', ...native('{"type":"message","id":"x_1"}') } as const;
+    const messages = ['c1', 'c2'].flatMap((id): readonly Message[] => [
+      user(),
+      { role: 'assistant', content: [thought, { ...call, id }], origin: own },
+      { role: 'tool', results: [{ call: id, name: 'f', content: [text('ok')], failed: false }] },
+      { role: 'assistant', content: [text('two'), odd], origin: own },
+    ]);
+    const { body, notes } = projectResponses({ messages }, { model: 'gpt-5.6' });
+    const sent = JSON.stringify(body.input);
+    expect(['"rs_1"', '"fc_1"', '"x_1"'].map((id) => sent.split(id).length - 1)).toEqual([1, 1, 0]);
+    expect(notes.map(({ because }) => because)).toContain('it stood before');
+  });
+
   test('moves no call away from the reasoning that made it: that stays out, and their ids', () => {
     const own = { adapter: 'openai-responses', model: 'm' } as const;
     const native = (json: string) => ({ native: { origin: own, json } });
