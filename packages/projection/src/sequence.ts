@@ -3,7 +3,6 @@ import type {
   AssistantPart,
   Call,
   Message,
-  Stop,
   ToolResult,
   UserPart,
 } from '@exarch/conversation';
@@ -21,7 +20,6 @@ export type UserStep = { readonly role: 'user'; readonly content: readonly UserP
 export type AssistantStep = {
   readonly role: 'assistant';
   readonly content: readonly AssistantPart[];
-  readonly stop?: Stop;
 };
 /** The answers to all calls of the step before, in their order. */
 export type ResultsStep = { readonly role: 'tool'; readonly results: readonly ToolResult[] };
@@ -60,7 +58,6 @@ class SequenceFold {
   readonly #notes = new Notes();
   #said: UserPart[] = [];
   #parts: AssistantPart[] = [];
-  #stop: Stop | undefined;
   #owed: Call[] = [];
   #answers: readonly ToolResult[] = [];
   /** The answers as a list of our own, once they come in more than one message. */
@@ -110,7 +107,6 @@ class SequenceFold {
     this.#closeUser();
     for (const part of kept) this.#parts.push(this.#spelled(part));
     for (const part of message.content) if (part.type === 'call') this.#owed.push(part);
-    this.#stop = message.stop;
   }
 
   #keeps(part: AssistantPart, at: number): boolean {
@@ -149,11 +145,8 @@ class SequenceFold {
   #closeReply(at: number): void {
     const content = spoken(joined(this.#parts), this.#policy.refuses);
     const calls = this.#parts.filter((part) => part.type === 'call');
-    const stop = this.#stop;
-    if (content.length > 0)
-      this.#steps.push({ role: 'assistant', content, ...(stop === undefined ? {} : { stop }) });
+    if (content.length > 0) this.#steps.push({ role: 'assistant', content });
     this.#parts = [];
-    this.#stop = undefined;
     if (calls.length > 0) this.#closeBatch(calls, at);
   }
 

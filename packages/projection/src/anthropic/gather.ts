@@ -4,6 +4,7 @@ import { countAt, objectAt, rawAt, rawInside, textAt } from '../raw.ts';
 import type { Reader, StreamEvent } from '../reader.ts';
 import type { Reply } from '../reply.ts';
 import { holdsError } from '../said.ts';
+import { stopOf } from '../stops.ts';
 import type { Counted } from '../usage.ts';
 import { type Block, type Ending, openBlock } from './blocks.ts';
 
@@ -119,7 +120,7 @@ class AnthropicReader implements Reader {
 
   #turn(json: JsonObject): void {
     const reason = textAt(json['delta'], 'stop_reason');
-    if (reason !== '') this.#stop = stopOf(reason);
+    if (reason !== '') this.#stop = stopOf(reason, stops);
     this.#count(objectAt(json, 'usage'));
   }
 
@@ -160,7 +161,3 @@ const stops: Readonly<Record<string, Stop>> = {
   pause_turn: 'paused',
   refusal: 'refused',
 };
-
-function stopOf(reason: string): Stop {
-  return (Object.hasOwn(stops, reason) ? stops[reason] : undefined) ?? `other:${reason}`;
-}

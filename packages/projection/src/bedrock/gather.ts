@@ -3,6 +3,7 @@ import { isJsonObject, type JsonObject } from '@exarch/values';
 import { countAt, objectAt, rawAt, textAt } from '../raw.ts';
 import type { Reader, StreamEvent } from '../reader.ts';
 import type { Reply } from '../reply.ts';
+import { stopOf } from '../stops.ts';
 import type { Counted } from '../usage.ts';
 import { Block, type Place } from './blocks.ts';
 
@@ -51,7 +52,7 @@ class BedrockReader implements Reader {
         this.#stop(index);
         break;
       case 'messageStop':
-        this.#reply.end(stopOf(textAt(payload, 'stopReason')));
+        this.#end(textAt(payload, 'stopReason'));
         break;
       case 'metadata':
         this.#reply.meter = () => counted(objectAt(payload, 'usage'));
@@ -85,6 +86,10 @@ class BedrockReader implements Reader {
     const block = this.#open.get(index) ?? new Block(this.#reply);
     this.#open.set(index, block);
     block.grow(delta, place);
+  }
+
+  #end(reason: string): void {
+    this.#reply.end(reason === '' ? undefined : stopOf(reason, stops));
   }
 
   #stop(index: number): void {
@@ -125,8 +130,3 @@ const stops: Readonly<Record<string, Stop>> = {
   guardrail_intervened: 'refused',
   content_filtered: 'refused',
 };
-
-function stopOf(reason: string): Stop | undefined {
-  if (reason === '') return undefined;
-  return (Object.hasOwn(stops, reason) ? stops[reason] : undefined) ?? `other:${reason}`;
-}

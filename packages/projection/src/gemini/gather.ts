@@ -5,6 +5,7 @@ import type { Reader, StreamEvent } from '../reader.ts';
 import type { OpaqueSlot, ReasoningSlot, Reply, TextSlot } from '../reply.ts';
 import { isBlank } from '../runs.ts';
 import { separator } from '../separator.ts';
+import { stopOf } from '../stops.ts';
 import type { Counted } from '../usage.ts';
 
 /** Reads the chunks of a streamGenerateContent stream. */
@@ -46,7 +47,7 @@ class GeminiReader implements Reader {
     }
     const reason = textAt(candidate, 'finishReason');
     if (reason !== '' && reason !== 'FINISH_REASON_UNSPECIFIED') {
-      this.#reply.end(stopOf(reason));
+      this.#reply.end(stopOf(reason, stops));
     }
   }
 
@@ -155,7 +156,3 @@ const stops: Readonly<Record<string, Stop>> = {
   IMAGE_RECITATION: 'refused',
   MODEL_ARMOR: 'refused',
 };
-
-function stopOf(reason: string): Stop {
-  return (Object.hasOwn(stops, reason) ? stops[reason] : undefined) ?? `other:${reason}`;
-}

@@ -3,9 +3,10 @@ import { listAt, objectAt, textAt } from '../raw.ts';
 import type { Reader, StreamEvent } from '../reader.ts';
 import type { Reply } from '../reply.ts';
 import { holdsError } from '../said.ts';
+import { stopOf } from '../stops.ts';
 import { CallList } from './calls.ts';
 import { isReasoned, ReasoningParts } from './reasoning.ts';
-import { stopOf } from './stop.ts';
+import { chatStops } from './stop.ts';
 import { counted, usageIn } from './usage.ts';
 
 /** Reads the chunks of a Chat Completions stream. */
@@ -66,7 +67,7 @@ class ChatReader implements Reader {
     this.#call(delta);
     const reason = textAt(choice, 'finish_reason');
     if (reason === 'error') this.#reply.distrust('the reply ended in an error without a name');
-    else if (reason !== '') this.#reply.end(this.#refused ? 'refused' : stopOf(reason));
+    else if (reason !== '') this.#reply.end(this.#refused ? 'refused' : stopOf(reason, chatStops));
   }
 
   /** A server that cannot stream sends the whole message where its first piece was due. */

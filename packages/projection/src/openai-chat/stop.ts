@@ -1,6 +1,7 @@
 import type { Stop } from '@exarch/conversation';
 
-const stops: Readonly<Record<string, Stop>> = {
+/** The words for why a reply ended. */
+export const chatStops: Readonly<Record<string, Stop>> = {
   stop: 'end',
   eos: 'end',
   eos_token: 'end',
@@ -10,8 +11,3 @@ const stops: Readonly<Record<string, Stop>> = {
   function_call: 'calls',
   content_filter: 'refused',
 };
-
-/** Why a reply ended. */
-export function stopOf(reason: string): Stop {
-  return (Object.hasOwn(stops, reason) ? stops[reason] : undefined) ?? `other:${reason}`;
-}

@@ -171,19 +171,28 @@ describe('a Responses request', () => {
   test('sends each item once under its id, and none under an id of another kind', () => {
     const own = { adapter: 'openai-responses', model: 'gpt-5.6' } as const;
     const native = (json: string) => ({ native: { origin: own, json } });
-    const thought = {
+    const thought = (id: string): AssistantPart => ({
       type: 'reasoning',
       text: '',
-      ...native('{"id":"rs_1","type":"reasoning","summary":[],"encrypted_content":"E"}'),
-    } as const;
+      ...native(`{"id":"${id}","type":"reasoning","summary":[],"encrypted_content":"E"}`),
+    });
     const call = { type: 'call', name: 'f', arguments: {}, ...native('{"id":"fc_1"}') } as const;
-    const odd = { type: 'opaque', ...native('{"type":"message","id":"x_1"}') } as const;
-    const messages = ['c1', 'c2'].flatMap((id): readonly Message[] => [
+    const odd: AssistantPart = { type: 'opaque', ...native('{"type":"message","id":"x_1"}') };
+    const reply = (...content: readonly AssistantPart[]): Message => ({
+      role: 'assistant',
+      content,
+      origin: own,
+    });
+    const messages = [
+      ...['1', '2'].flatMap((id): readonly Message[] => [
+        user(),
+        reply(thought(`rs_${id}`), { ...call, id }),
+        { role: 'tool', results: [{ call: id, name: 'f', content: [text('ok')], failed: false }] },
+      ]),
+      reply(thought('rs_3'), text('two'), odd),
       user(),
-      { role: 'assistant', content: [thought, { ...call, id }], origin: own },
-      { role: 'tool', results: [{ call: id, name: 'f', content: [text('ok')], failed: false }] },
-      { role: 'assistant', content: [text('two'), odd], origin: own },
-    ]);
+      reply(thought('rs_1'), text('three')),
+    ];
     const { body, notes } = projectResponses({ messages }, { model: 'gpt-5.6' });
     const sent = JSON.stringify(body.input);
     expect(['"rs_1"', '"fc_1"', '"x_1"'].map((id) => sent.split(id).length - 1)).toEqual([1, 1, 0]);
