@@ -75,6 +75,13 @@ describe('sequence', () => {
     ]);
   });
 
+  test.each([
+    [['1'], 'answered a call with a result that says it was interrupted'],
+    [['1', '2'], 'answered 2 calls with results that say they were interrupted'],
+  ])('tells of the calls %j as many as they are', (ids, did) => {
+    expect(settle([user('a'), reply(...ids), user('b')]).notes).toMatchObject([{ did }]);
+  });
+
   test('loses no word of a result that answers nothing', () => {
     const { steps, notes } = settle([
       user('a'),
