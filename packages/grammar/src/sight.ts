@@ -26,7 +26,11 @@ export type Finding = {
 };
 
 /** What is known of where the body goes. */
-export type Aim = { readonly traits: ReadonlySet<string>; readonly model: string };
+export type Aim = {
+  readonly traits: ReadonlySet<string>;
+  readonly model: string;
+  readonly modelKnown: boolean;
+};
 
 /** One judgement under way: what is known of the target, where the walker stands, what it found. */
 export class Sight {
@@ -39,11 +43,14 @@ export class Sight {
   text = 0;
   /** The model's name in lower case; empty where none is known. */
   readonly model: string;
+  /** True when no family is known to have the model: its traits are those of the newest. */
+  readonly guessed: boolean;
   readonly #traits: ReadonlySet<string>;
 
-  constructor(dialect: Dialect, { traits, model }: Aim) {
+  constructor(dialect: Dialect, { traits, model, modelKnown }: Aim) {
     this.dialect = dialect;
     this.model = model;
+    this.guessed = !modelKnown;
     this.#traits = traits;
   }
 

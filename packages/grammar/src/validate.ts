@@ -12,6 +12,7 @@ import { listed, quoted } from './show.ts';
 import { type Finding, Sight } from './sight.ts';
 import type { Level, Target, Violation } from './violation.ts';
 import { walk } from './walk.ts';
+import { wordsOf } from './words.ts';
 
 /**
  * Everything the provider would not take in a request body, in document order; empty when it takes it.
@@ -113,12 +114,13 @@ function weighed(finding: Finding, grammar: Grammar, stand: Standpoint): readonl
   const rule = ruleNamed(grammar, stand.profile.speaks?.[finding.rule] ?? finding.rule);
   const level = levelOf(rule, stand, finding.lowered);
   if (level === undefined) return [];
+  const says = wordsOf(rule, finding);
   const violation: Violation = {
     rule: rule.id,
     level,
     path: pointerTo(finding.at),
     because: finding.because,
-    ...(rule.says === undefined ? {} : { says: rule.says }),
+    ...(says === undefined ? {} : { says }),
   };
   return [{ at: finding.at, violation }];
 }

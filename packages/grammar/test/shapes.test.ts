@@ -69,7 +69,8 @@ function swapped(value: Json, from: Json, to: Json): Json {
 }
 
 function walkerRefuses(adapter: Adapter, kind: Kind, item: Json): boolean {
-  const sight = new Sight(grammars[adapter].dialect, { traits: new Set(['audio']), model: '' });
+  const aim = { traits: new Set(['audio']), model: '', modelKnown: false };
+  const sight = new Sight(grammars[adapter].dialect, aim);
   walk(kind, item, sight);
   return sight.findings.some(({ lowered }) => !lowered);
 }

@@ -112,7 +112,7 @@ export function lookAtModel(body: JsonObject, sight: Sight): void {
       'web_search_options',
     ]);
   }
-  if (sight.is('tools-need-no-effort')) lookAtEffort(body, sight);
+  if (sight.is('tools-need-no-effort') && !sight.guessed) lookAtEffort(body, sight);
 }
 
 function lookAtEffort(body: JsonObject, sight: Sight): void {
@@ -139,20 +139,30 @@ function lookAtRole(role: string, at: Path, sight: Sight): void {
   }
 }
 
-const never = ['max_tokens', 'stop', 'logit_bias', 'prediction'];
+/** What none takes, and what to do about it. */
+const never: readonly (readonly [name: string, mend: string])[] = [
+  ['max_tokens', 'use max_completion_tokens'],
+  ['stop', 'leave it out'],
+  ['logit_bias', 'leave it out'],
+  ['prediction', 'leave it out'],
+];
 const onlyOne = ['temperature', 'top_p'];
 const onlyWithoutEffort = ['frequency_penalty', 'presence_penalty', 'logprobs', 'top_logprobs'];
 
 function lookAtFixedOptions(body: JsonObject, sight: Sight): void {
-  for (const name of never) {
-    if (hasIn(body, name)) sight.report('OAC-068', `A reasoning model takes no ${name}.`, [name]);
+  for (const [name, mend] of never.filter(([each]) => hasIn(body, each))) {
+    sight.report('OAC-068', `A reasoning model takes no ${name}; ${mend}.`, [name]);
   }
   if (body['reasoning_effort'] === 'none') return;
   for (const name of onlyOne.filter((each) => hasIn(body, each) && body[each] !== 1)) {
     sight.report('OAC-068', `A reasoning model takes ${name} 1 only; leave it out.`, [name]);
   }
   for (const name of onlyWithoutEffort.filter((each) => isChosen(body[each]))) {
-    sight.report('OAC-068', `A reasoning model takes no ${name} unless effort is none.`, [name]);
+    sight.report(
+      'OAC-068',
+      `A reasoning model takes no ${name} unless effort is none; leave it out.`,
+      [name],
+    );
   }
 }
 

@@ -7,7 +7,7 @@ export const envelopeRules: { readonly [id: string]: RuleEntry } = {
     states: '`model`, `max_tokens` and at least one entry in `messages` are there.',
     level: 'refused',
     check: 'pure',
-    says: 'messages: at least one message is required',
+    says: 'max_tokens: Field required',
     from: ['claude:api/messages/create', 'npm:@anthropic-ai/sdk/v/1.14.0'],
     sure: 'schema',
   },

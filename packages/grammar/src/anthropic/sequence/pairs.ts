@@ -115,6 +115,8 @@ function lookAtPlace(block: Block, { otherAt, resultsIn }: Before, sight: Sight)
       block.at,
     );
   } else if (otherAt >= 0) {
-    sight.report('ANT-073', 'Stands after other content; put the results first.', block.at);
+    const other =
+      otherAt === block.message ? '' : ` of /messages/${otherAt}, which is joined to this`;
+    sight.report('ANT-073', `Stands after other content${other}; put the results first.`, block.at);
   }
 }

@@ -17,7 +17,7 @@ export const envelopeRules: { readonly [id: string]: RuleEntry } = {
     states: 'No option stands at the top, or in `stream_options`, that the API does not define.',
     level: 'refused',
     check: 'pure',
-    says: "Unknown parameter: 'zzz'.",
+    says: "Unknown parameter: 'reasoning'.",
     from: ['https://platform.openai.com/docs/api-reference/chat/create'],
     sure: 'measured',
     doubtful: true,

@@ -50,7 +50,7 @@ export const vendorsFirstRules: { readonly [id: string]: RuleEntry } = {
       'The old deepseek-reasoner refused `reasoning_content`; recorded requests were accepted.',
     level: 'warning',
     check: 'model',
-    from: ['https://platform.openai.com/docs/api-reference/chat/create'],
+    from: ['https://api-docs.deepseek.com/guides/reasoning_model'],
     sure: 'disputed',
     of: ['deepseek'],
   },
