@@ -42,12 +42,16 @@ export async function chooseTarget(
   return ok({ ...chosen(target, standin, () => served.close()), byDefault: unnamed });
 }
 
-/** A recorded model belongs to its provider: another provider brings its own. */
+/**
+ * A recorded model belongs to its provider: another provider brings its own. An address that is given
+ * alone is where the recorded one answers now; the built-in stand-in has none that could be another.
+ */
 function withRecorded(asked: Choice, recorded: Selected | undefined): Choice {
-  if (!recorded || asked.provider !== undefined || asked.baseUrl !== undefined) return asked;
+  if (!recorded || asked.provider !== undefined) return asked;
   const [, provider = '', baseUrl] = /^(.*?)(?:@(https?:.*))?$/.exec(recorded.provider) ?? [];
+  if (provider === standin && asked.baseUrl !== undefined) return asked;
   return {
-    ...(provider === 'custom' ? {} : { provider }),
+    provider,
     ...(baseUrl === undefined ? {} : { baseUrl }),
     model: recorded.model,
     ...asked,

@@ -77,6 +77,7 @@ export class LineMode {
   }
 
   async #loop(opened: Opened, first: string | undefined): Promise<number> {
+    if (first !== undefined) this.#write(`${prompt}${terminalSafe(first)}\n`);
     let line = first ?? (await this.#keyboard.ask(prompt));
     while (line !== undefined && line.trim() !== '/quit') {
       await this.#hear(opened, line);
@@ -89,11 +90,17 @@ export class LineMode {
   }
 
   async #hear(opened: Opened, line: string): Promise<void> {
-    const asked = line.trim();
-    if (asked === '/help') this.#write(help);
-    else if (/^\/[a-z]+$/.test(asked))
-      this.#write(`There is no ${asked}; /help lists what there is.\n`);
-    else if (asked !== '') await this.#exchange(opened, line);
+    if (line.trim() !== '' && !this.#obeyed(line)) await this.#exchange(opened, line);
+  }
+
+  /** A line that begins with a command is no prompt, also where the command is mistyped. */
+  #obeyed(line: string): boolean {
+    const command = /^\/[a-z]+(?!\S)/i.exec(line)?.[0];
+    const isHelp = line.trim() === '/help';
+    if (!isHelp && command === undefined) return false;
+    const said = isHelp ? help : noCommand(command ?? '');
+    this.#write(this.#printer.close() + said);
+    return true;
   }
 
   /** Draws what the view still holds of the record, then what lands, through the same fold. */
@@ -144,6 +151,8 @@ export class LineMode {
 
   #overheard(line: string): void {
     if (line.trim() === '' || !this.#opened) return;
+    if (line.trim() === '/quit') this.#keyboard.close();
+    if (line.trim() === '/quit' || this.#obeyed(line)) return;
     const taken = this.#opened.agent.steer([{ type: 'text', text: line }]);
     if (!taken.ok) this.#trouble(taken.refusal);
   }
@@ -177,6 +186,14 @@ export class LineMode {
   #write(text: string): void {
     if (text !== '') this.#io.stdout.write(text);
   }
+}
+
+/** What there is instead, and how to say it to the model all the same. */
+function noCommand(command: string): string {
+  const wrong = ['/help', '/quit'].includes(command)
+    ? `${command} takes no words behind it.`
+    : `There is no ${command}: there are /help and /quit.`;
+  return `${wrong} With a space in front, the line goes to the model.\n`;
 }
 
 function step(view: Blocks, recorded: Recorded): Delta {

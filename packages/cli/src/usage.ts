@@ -21,9 +21,11 @@ export const usage = `exarch — an agent for the terminal whose session is one 
 
   -p, --print                  answer and end; what is piped in is added to PROMPT
   --output text|json|jsonl     with -p: the answer, one object, or every fact as it lands
-  --provider NAME              anthropic, openai, openai-chat, gemini, deepseek, ollama, …
+  --provider NAME              anthropic, openai, openai-chat, gemini, deepseek, ollama, …;
+                               custom: any server of yours that speaks Chat Completions
   --model NAME                 a model of that provider
-  --base-url URL               where it answers; a key is then optional
+  --base-url URL               where it answers; a key is then optional. Alone it means custom,
+                               in a session that goes on the provider that it has
   --profile P                  read-only, ask, auto, full: what tools may do unasked (ask);
                                with check and mend: the vendor, where the body does not tell
   --system FILE                a system prompt of your own

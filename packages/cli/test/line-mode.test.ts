@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { bin, exarch, Place, until } from './exarch.ts';
@@ -20,6 +20,45 @@ describe.skipIf(!tmux)(tmux ? 'the line mode' : 'the line mode (tmux)', () => {
     await terminal.shows('plums.txt');
     terminal.type('/quit');
     await terminal.shows('ended with 0');
+  });
+
+  test('shows what was said on the command line as what was typed is shown', async () => {
+    terminal.run('"run \\`ls\\` for me"');
+    await terminal.shows('› run `ls` for me');
+    await terminal.shows('plums.txt');
+  });
+
+  test('takes no mistyped command for a prompt, and says how it is one all the same', async () => {
+    terminal.run('--profile', 'full');
+    await terminal.shows('›');
+    for (const [line, told] of [
+      ['/nosuch', 'There is no /nosuch: there are /help and /quit.'],
+      ['/Model say pears', 'There is no /Model'],
+      ['/quit now', '/quit takes no words behind it.'],
+    ] as const) {
+      terminal.type(line);
+      await terminal.shows(told);
+    }
+    const [id = ''] = terminal.place.ids();
+    expect(terminal.place.kinds(id)).not.toContain('user_prompt');
+    terminal.type(' /model say pears');
+    await terminal.shows('I am the built-in stand-in');
+    terminal.type('/usr/bin is a path');
+    await terminal.shows('I am the built-in stand-in', 2);
+  });
+
+  test('takes commands also while the model works', async () => {
+    terminal.run('--profile', 'full');
+    await terminal.shows('›');
+    terminal.type('run `echo begun; until [ -e done ]; do sleep 0.1; done`');
+    await terminal.shows('until [', 2);
+    terminal.type('/model x');
+    await terminal.shows('There is no /model');
+    terminal.type('/quit');
+    writeFileSync(join(terminal.place.cwd, 'done'), '');
+    await terminal.shows('ended with 0');
+    const [id = ''] = terminal.place.ids();
+    expect(terminal.place.kinds(id)).not.toContain('steering');
   });
 
   test('asks before a command does more, and takes no for an answer', async () => {

@@ -40,6 +40,40 @@ describe('exarch -c', () => {
     },
   );
 
+  test('stays with its provider and model at another address that is given alone', async () => {
+    const [there, elsewhere] = [await serving(), await serving()];
+    const begin = ['--provider', 'gemini', '--model', 'gemini-3-pro', '--base-url', there.url];
+    await exarch(place, ['-p', 'hello', ...begin], { env });
+    const moved = ['-c', '-p', 'hello', '--base-url', elsewhere.url];
+    for (const args of [moved, ['-c', '-p', 'hello'], [...moved, '--model', 'gemini-3.8-flash']]) {
+      const ran = await exarch(place, args, { env });
+      expect(ran, ran.stderr).toMatchObject({ status: 0 });
+    }
+    expect(there.takes).toHaveLength(1);
+    expect(elsewhere.takes.map(({ adapter }) => adapter)).toEqual(['gemini', 'gemini', 'gemini']);
+    const provider = `gemini@${elsewhere.url}`;
+    expect(bookends().slice(1)).toMatchObject([
+      { provider, model: 'gemini-3-pro' },
+      { provider, model: 'gemini-3-pro' },
+      { provider, model: 'gemini-3.8-flash' },
+    ]);
+  });
+
+  test('takes an address given alone for another server where the stand-in answered', async () => {
+    await exarch(place, ['-p', 'hello']);
+    const { url } = await serving();
+    const unnamed = await exarch(place, ['-c', '-p', 'hello', '--base-url', url]);
+    expect(oneLine(unnamed)).toContain('custom: has no model of its own choice. Name one');
+    const args = ['-c', '-p', 'hello', '--base-url', url, '--model', 'gpt-4.1'];
+    expect(await exarch(place, args)).toMatchObject({ status: 0 });
+    expect(bookends().at(-1)).toMatchObject({ provider: `custom@${url}`, model: 'gpt-4.1' });
+  });
+
+  test('names the provider of a server of one’s own among those there are', async () => {
+    const ran = await exarch(place, ['-p', 'hello', '--provider', 'costum']);
+    expect(oneLine(ran)).toContain('custom with --base-url');
+  });
+
   test('leaves that server for one that is named, and stays there', async () => {
     const { url, takes } = await serving();
     await exarch(place, ['-p', 'hello', '--provider', 'gemini', '--base-url', url], { env });

@@ -113,7 +113,12 @@ function badBaseUrl(text: string): Refusal | undefined {
 
 function providerUnknown(name: string): Result<never> {
   const known = providers.map((provider) => provider.name).join(', ');
-  return refuse('provider/unknown-provider', name, 'is no provider.', `Known: ${known}.`);
+  return refuse(
+    'provider/unknown-provider',
+    name,
+    'is no provider.',
+    `Known: ${known}, and custom with --base-url.`,
+  );
 }
 
 function providerUnnamed(): Result<never> {
@@ -125,13 +130,13 @@ function providerUnnamed(): Result<never> {
   );
 }
 
-/** A session that was held at an address given by hand: the record does not hold it. */
+/** What answers at an address of the user’s own is nowhere without it. */
 function addressMissing(): Result<never> {
   return refuse(
     'provider/no-address',
     compatible.name,
-    'was at an address of the user’s own.',
-    'Give it again with --base-url, or name another --provider.',
+    'is a server of the user’s own, and its address is not named.',
+    'Give it with --base-url, or name another --provider.',
   );
 }
 
