@@ -24,6 +24,7 @@ const wordings: { readonly [rule: string]: Wording } = {
   'ANT-121': ({ because }, quote) => (because.includes('max_tokens is') ? quote : undefined),
   'OAC-002': ofUnknown,
   'OAC-031': ofUnknown,
+  'OAC-027': ({ because }, quote) => (because.startsWith('Holds "') ? quote : undefined),
   'OAC-068': ({ at }, quote) => (at.at(-1) === 'max_tokens' ? quote : undefined),
   'GEM-023': whereRefused,
   'BED-041': whereRefused,

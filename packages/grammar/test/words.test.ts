@@ -96,6 +96,52 @@ describe('the words of a finding', () => {
   });
 });
 
+describe('base64', () => {
+  const png =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+  const wrapped = png.replace(/(.{40})/g, '$1\n');
+
+  test.each<[string, string, readonly string[]]>([
+    ['image', png, []],
+    ['image', wrapped, []],
+    ['image', '%%%not', ['ANT-160 refused']],
+    ['image', `${png}%`, ['ANT-160 refused']],
+    ['image', '', ['ANT-168 warning']],
+    ['document', 'JVBERi0xLjQ=', []],
+    ['document', '%PDF-1.4', ['ANT-165 refused']],
+  ])('of an %s on Messages is looked at: %j', (type, data, rules) => {
+    const media_type = type === 'image' ? 'image/png' : 'application/pdf';
+    const part = { type, source: { type: 'base64', media_type, data } };
+    const body = { ...claude, ...messages({ role: 'user', content: [part] }) };
+    const found = validateInput('anthropic', body);
+    expect(found.map(({ rule, level }) => `${rule} ${level}`)).toEqual(rules);
+  });
+
+  test('of a picture on Chat stands in an object', () => {
+    const part = { type: 'image_url', image_url: `data:image/png;base64,${png}` };
+    const body = { ...gpt, ...messages({ role: 'user', content: [part] }) };
+    const found = only('OAC-027', validateInput('openai-chat', body));
+    expect(found?.level).toBe('refused');
+    expect(found?.says).toBeUndefined();
+  });
+
+  test.each<[string, readonly string[]]>([
+    [`data:image/png;base64,${png}`, []],
+    ['https://a.b/c.png', []],
+    ['data:image/png;base64,%%%', ['OAC-027 refused']],
+    ['data:image/png;base64,', ['OAC-027 refused']],
+    ['data:image/png,%89PNG', ['OAC-027 refused']],
+  ])('of a picture on Chat is looked at: %j', (url, rules) => {
+    const part = { type: 'image_url', image_url: { url } };
+    const found = validateInput('openai-chat', {
+      model: 'gpt-4o',
+      ...messages({ role: 'user', content: [part] }),
+    });
+    expect(found.map(({ rule, level }) => `${rule} ${level}`)).toEqual(rules);
+    for (const { says } of found) expect(says).toBeUndefined();
+  });
+});
+
 describe('a finding', () => {
   test('names the message that other content stands in, where it is joined to this one', () => {
     const body = called('a');

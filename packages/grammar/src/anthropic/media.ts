@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '@exarch/values';
+import { isNoBase64 } from '../base64.ts';
 import { imageSize, imageType } from '../image.ts';
 import { stringIn } from '../lenient.ts';
 import type { Sight } from '../sight.ts';
@@ -6,13 +7,19 @@ import type { Block, Conversation } from './turns.ts';
 
 const megabyte = 1024 * 1024;
 
-/** A base64 image: its prefix, its size as sent, its type and its width and height. */
+/** The bytes of a document. */
+export function lookAtDocument(data: Json, sight: Sight): void {
+  if (isNoBase64(String(data))) sight.report('ANT-165', 'Is no base64; encode the bytes.');
+}
+
+/** A base64 image: its letters, its prefix, its size as sent, its type and its width and height. */
 export function lookAtImage(source: Json, sight: Sight): void {
   const data = stringIn(source, 'data') ?? '';
   if (data.startsWith('data:')) {
     sight.report('ANT-160', 'Starts with a data: prefix; send the base64 alone.', ['data']);
     return;
   }
+  lookAtBytes(data, sight);
   lookAtSize(data, sight);
   const declared = stringIn(source, 'media_type');
   const actual = imageType(data);
@@ -27,6 +34,11 @@ export function lookAtImage(source: Json, sight: Sight): void {
       'data',
     ]);
   }
+}
+
+function lookAtBytes(data: string, sight: Sight): void {
+  if (data === '') sight.report('ANT-168', 'Holds nothing; leave the picture out.', ['data']);
+  if (isNoBase64(data)) sight.report('ANT-160', 'Is no base64; encode the bytes.', ['data']);
 }
 
 function lookAtSize(data: string, sight: Sight): void {

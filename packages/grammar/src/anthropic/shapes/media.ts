@@ -14,7 +14,7 @@ import {
 } from '../../kind.ts';
 import { fieldIn, stringIn } from '../../lenient.ts';
 import type { Sight } from '../../sight.ts';
-import { lookAtImage } from '../media.ts';
+import { lookAtDocument, lookAtImage } from '../media.ts';
 import { cacheControl, citationsSwitch, text } from './text.ts';
 
 const imageTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
@@ -78,7 +78,7 @@ const documentSource: Union = union('a document source', {
     base64: shape('base64 document source', {
       type: need(words(['base64'])),
       media_type: need(words(['application/pdf'], { rule: 'ANT-165' })),
-      data: need(string({ rule: 'ANT-165' })),
+      data: need(string({ rule: 'ANT-165', also: [lookAtDocument] })),
     }),
     text: shape('plain text source', {
       type: need(words(['text'])),

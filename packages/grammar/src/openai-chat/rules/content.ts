@@ -84,7 +84,7 @@ export const contentRules: { readonly [id: string]: RuleEntry } = {
   'OAC-027': {
     name: 'image-url-shape',
     states:
-      '`image_url` is an object with an http address or a data URL of a png, jpeg, gif or webp.',
+      '`image_url` is an object with an http address or a base64 data URL of a png, jpeg, gif or webp.',
     level: 'refused',
     check: 'pure',
     says: 'Invalid MIME type. Only image types are supported.',

@@ -1,4 +1,5 @@
 import type { Json } from '@exarch/values';
+import { isNoBase64 } from '../../base64.ts';
 import {
   freeObject,
   mayNull,
@@ -61,10 +62,17 @@ function lookAtUrl(url: Json, sight: Sight): void {
   if (data) {
     if (!/^image\/(?:png|jpeg|jpg|gif|webp)$/.test(data[1] ?? '')) {
       sight.report('OAC-027', `Holds ${shown(data[1])}; only png, jpeg, gif and webp are taken.`);
-    }
+    } else lookAtBytes(address, sight);
   } else if (!/^https?:\/\//.test(address)) {
     sight.report('OAC-027', 'Is neither an http address nor a data URL.');
   }
+}
+
+function lookAtBytes(address: string, sight: Sight): void {
+  const bytes = /^data:[^,]*;base64,/.exec(address);
+  if (bytes && address.length > bytes[0].length && !isNoBase64(address.slice(bytes[0].length)))
+    return;
+  sight.report('OAC-027', 'Holds no base64; put the bytes behind ;base64, in it.');
 }
 
 const audio: Shape = shape(
