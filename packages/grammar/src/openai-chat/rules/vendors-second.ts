@@ -184,7 +184,7 @@ export const vendorsSecondRules: { readonly [id: string]: RuleEntry } = {
     states: 'The rules of the provider behind it hold.',
     level: 'accepted',
     check: 'platform',
-    from: ['https://platform.openai.com/docs/api-reference/chat/create'],
+    from: ['https://openrouter.ai/docs/api/reference/errors-and-debugging'],
     sure: 'reported',
   },
 };

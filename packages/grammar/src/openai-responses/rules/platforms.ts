@@ -47,7 +47,7 @@ export const platformsRules: { readonly [id: string]: RuleEntry } = {
     level: 'refused',
     check: 'platform',
     says: 'Input[N] missing required field',
-    from: ['https://platform.openai.com/docs/api-reference/responses/create'],
+    from: ['gh:newo-ether/Agora#141'],
     sure: 'reported',
     of: ['meta'],
   },
