@@ -28,7 +28,7 @@ class Pane extends EventEmitter {
   }
 
   write(text: string): boolean {
-    if (!this.#isSound && text.includes('cat plums.txt') && !text.startsWith('> ')) {
+    if (!this.#isSound && text.includes('cat plums.txt') && !text.startsWith('› ')) {
       this.#isSound = true;
       throw new Error('the pane fell out');
     }
