@@ -36,7 +36,7 @@ export async function deliberate(
     const mishap = mishapIn(round);
     if (!mishap) return round;
     if (spent === repairBudget) {
-      const text = `The model was asked ${repairBudget} times to mend its turn; the last trouble was: ${mishap.cause}.`;
+      const text = `The model was asked ${repairBudget} times to mend its turn; the last trouble was: ${mishap.cause}. Nothing is lost: ask in another way, or another model.`;
       record(session, { kind: 'error', text });
       return round;
     }

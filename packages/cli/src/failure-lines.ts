@@ -29,14 +29,16 @@ function mend({ kind, resetAt }: Failure): string {
     case 'network':
       return 'Look at the network, or at --base-url.';
     case 'rate_limited':
+      return `${resetWords(resetAt)}Nothing is lost: wait, then go on with exarch -c.`;
     case 'quota_exhausted':
-      return resetWords(resetAt);
+      return `${resetWords(resetAt)}Look at the plan and its limits, then go on with exarch -c.`;
+    case 'context_overflow':
+      return 'What can leave the context leaves it; where that is not enough, ask for less, or go on with a larger model: exarch -c --model NAME.';
     case 'overloaded':
     case 'server':
     case 'timeout':
       return 'Nothing is lost: go on with exarch -c.';
     case 'invalid_request':
-    case 'context_overflow':
     case 'permission':
     case 'content_filtered':
     case 'cancelled':
@@ -50,5 +52,5 @@ function mend({ kind, resetAt }: Failure): string {
 /** A record may hold an instant that no calendar has: it says nothing. */
 function resetWords(resetAt = Number.NaN): string {
   const reset = new Date(resetAt);
-  return Number.isNaN(reset.getTime()) ? '' : `It resets at ${reset.toISOString()}.`;
+  return Number.isNaN(reset.getTime()) ? '' : `It resets at ${reset.toISOString()}. `;
 }

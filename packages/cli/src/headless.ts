@@ -39,7 +39,9 @@ export async function headless(
   else {
     const durationMs = Math.round(performance.now() - started);
     const session = opened.session.id;
-    const summary = { session, ...ending(outcome, answer), ...view.sums, durationMs };
+    const failure = failureIn(outcome, view.trouble);
+    const ended = { ...ending(outcome, answer), ...(failure === undefined ? {} : { failure }) };
+    const summary = { session, ...ended, ...view.sums, durationMs };
     io.stdout.write(`${JSON.stringify(summary)}\n`);
   }
   const code = exitCode(outcome);
@@ -79,6 +81,8 @@ class Narrator {
   #blocks: Blocks | undefined;
   #turns = 0;
   #violations = 0;
+  /** What the agent said last of why it gave up. */
+  #trouble: string | undefined;
 
   constructor(io: Io, provider: string) {
     this.#io = io;
@@ -94,6 +98,10 @@ class Narrator {
     if (line !== undefined) say(this.#io, terminalSafe(line));
   }
 
+  get trouble(): string | undefined {
+    return this.#trouble;
+  }
+
   get sums(): object {
     const { costUsd = null, ...usage } = this.#blocks?.spent ?? {};
     return { turns: this.#turns, usage, costUsd, violations: this.#violations };
@@ -103,6 +111,7 @@ class Narrator {
     if (delta.kind !== 'opened') return;
     const { block } = delta;
     if (block.kind === 'turn_rule') this.#turns += 1;
+    if (block.kind === 'error') this.#trouble = block.text;
     if (block.kind === 'provider_error' && block.failure.kind === 'invalid_request') {
       this.#violations += 1;
     }
@@ -143,6 +152,13 @@ function ending(outcome: Result<Outcome>, answer: string | undefined): object {
     isError: !outcome.ok || outcome.value.kind !== 'complete',
     stop: outcome.ok ? stopWord(outcome.value) : 'refused_prompt',
   };
+}
+
+/** Why there is no answer, for a program to tell: the provider's failure, our refusal, or what went wrong. */
+function failureIn(outcome: Result<Outcome>, trouble: string | undefined): object | undefined {
+  if (!outcome.ok) return { kind: 'refused_prompt', message: refusalLine(outcome.refusal) };
+  if (outcome.value.kind === 'failed') return outcome.value.failure;
+  return trouble === undefined ? undefined : { kind: stopWord(outcome.value), message: trouble };
 }
 
 function stopWord(outcome: Outcome): string {

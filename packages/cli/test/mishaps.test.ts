@@ -2,7 +2,8 @@ import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Fault, startStandin } from '@exarch/standin';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { exarch, oneLine, Place, type Ran, resealed, start, until } from './exarch.ts';
 
 let place = new Place();
@@ -175,4 +176,29 @@ describe('an interrupt', () => {
       expect(await exarch(place, ['-c', '-p', 'run `ls`'])).toMatchObject({ status: 0 });
     },
   );
+});
+
+describe('the object of an exchange that failed', () => {
+  async function summary(faults: readonly Fault[], ...args: readonly string[]) {
+    const { url, close } = await startStandin({ faults });
+    onTestFinished(() => close());
+    const to = ['--provider', 'anthropic', '--base-url', url, '--output', 'json'];
+    const ran = await exarch(place, ['-p', 'hello', ...to, ...args]);
+    expect(ran.status).toBe(1);
+    return { ran, said: JSON.parse(ran.stdout) as object };
+  }
+
+  test('says what failed, in whose words, and with which status', async () => {
+    const { said } = await summary([], '--model', 'nobody');
+    const message = expect.stringContaining('nobody');
+    const failure = { kind: 'not_found', status: 404, message };
+    expect(said).toMatchObject({ result: null, isError: true, stop: 'not_found', failure });
+  });
+
+  test('says why the model was given up, and what to do', async () => {
+    const { said, ran } = await summary([{ name: 'empty', rate: 1 }]);
+    const message = expect.stringMatching(/asked 3 times.*: empty turn\. Nothing is lost: ask/);
+    expect(said).toMatchObject({ stop: 'empty', failure: { kind: 'empty', message } });
+    expect(oneLine(ran)).toContain('Nothing is lost');
+  });
 });

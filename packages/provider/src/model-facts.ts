@@ -1,4 +1,5 @@
 import type { Usage } from '@exarch/conversation';
+import { dollars } from '@exarch/values';
 import { catalogued } from './catalogued.ts';
 import { modelRows } from './model-rows.ts';
 
@@ -81,7 +82,7 @@ export function cost(facts: ModelFacts | undefined, usage: Usage): number | unde
     cacheRead * rates.cacheRead +
     cacheWrite * rates.cacheWrite +
     usage.output * rates.output;
-  return millionths / 1_000_000;
+  return dollars(millionths / 1_000_000);
 }
 
 const rows: ReadonlyMap<string, (typeof modelRows)[number]> = new Map(

@@ -1,6 +1,7 @@
 export type { Adapter } from './adapter.ts';
 export { adapters, isAdapter } from './adapter.ts';
 export type { Brand } from './brand.ts';
+export { dollars } from './dollars.ts';
 export type { Json, JsonObject } from './json.ts';
 export { deepest, isJsonObject } from './json.ts';
 export { jsonSchema } from './json-schema.ts';

@@ -48,9 +48,16 @@ export function factsIn(models: JsonObject, path: string): Result<OwnFacts> {
 function judgedTable(table: unknown, where: Where): Result<ModelTable> {
   const fits = fitted(model, table, where);
   const strange = fits.ok ? figuresIn(fits.value, []).find(isStrange) : undefined;
-  if (!strange) return fits;
+  if (!strange) return fits.ok ? withinWindow(fits.value, where) : fits;
   const { path, keys } = where;
   return outOfBounds({ path, keys: [...keys, ...strange.keys] }, boundsOf(strange).wants);
+}
+
+/** A reply stands in the window, so none is longer. */
+function withinWindow(table: ModelTable, { path, keys }: Where): Result<ModelTable> {
+  const { window = Number.POSITIVE_INFINITY, output = 0 } = table;
+  if (output <= window) return ok(table);
+  return outOfBounds({ path, keys: [...keys, 'output'] }, `at most the window, ${window} tokens`);
 }
 
 type Figure = { readonly keys: readonly string[]; readonly value: number };

@@ -122,6 +122,10 @@ describe('config.toml', () => {
     ],
     [facts('p', 'window = 0'), 'models.p.window wants at least 1 token.'],
     [facts('p', 'output = 0'), 'models.p.output wants at least 1 token.'],
+    [
+      facts('p', 'window = 100\noutput = 200'),
+      'models.p.output wants at most the window, 100 tokens.',
+    ],
     [facts('p', 'price = 3'), 'models.p.price wants an object, is 3.'],
     [facts('p', 'price = { input = 3 }'), 'models.p.price.output is missing.'],
     [

@@ -1,3 +1,4 @@
+import { dollars } from '@exarch/values';
 import type { Forensic } from '../forensic.ts';
 
 /** Tokens and money of every exchange a log has metered, summed. */
@@ -30,5 +31,5 @@ export function spend(spent: Spent, usage: Extract<Forensic, { readonly kind: 'u
     reasoning: spent.reasoning + (usage.reasoning ?? 0),
   };
   if (spent.costUsd === undefined && usage.costUsd === undefined) return tokens;
-  return { ...tokens, costUsd: (spent.costUsd ?? 0) + (usage.costUsd ?? 0) };
+  return { ...tokens, costUsd: dollars((spent.costUsd ?? 0) + (usage.costUsd ?? 0)) };
 }
