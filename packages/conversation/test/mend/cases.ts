@@ -510,4 +510,52 @@ export const cases: readonly Case[] = [
       ['shape', '/2/results/0/call', 'read as a text'],
     ],
   },
+  {
+    name: 'says of each result that stands before that of an earlier call that it does',
+    damaged: [
+      go,
+      reply(call('a'), call('b'), call('c')),
+      results(result('b', 'y'), result('c', 'z', { failed: true }), result('a', 'x')),
+    ],
+    mended: [
+      go,
+      reply(call('a'), call('b'), call('c')),
+      results(result('a', 'x'), result('b', 'y'), result('c', 'z', { failed: true })),
+    ],
+    repairs: [
+      ['results-order', '/2/results/0', 'put in the order of the calls'],
+      ['results-order', '/2/results/1', 'put in the order of the calls'],
+    ],
+  },
+  {
+    name: 'says at the first message that the opening is missing',
+    damaged: [reply(text('yes')), user('well?'), reply(text('no'))],
+    mended: [
+      user('The opening of this conversation was not recorded.'),
+      reply(text('yes')),
+      user('well?'),
+      reply(text('no')),
+    ],
+    repairs: [['opening', '/0', 'given a prompt that says so']],
+  },
+  {
+    name: 'tells a stray that failed where the result of the call did not',
+    damaged: [
+      go,
+      reply(call('a')),
+      results(result('a', 'x')),
+      user('well?'),
+      results(result('a', 'x', { failed: true }), result('a', 'x')),
+    ],
+    mended: [
+      go,
+      reply(call('a')),
+      results(result('a', 'x')),
+      user('well?', '\n[A result that no call here waits for: shell, a]\n', 'x'),
+    ],
+    repairs: [
+      ['results-stray', '/4/results/0', 'told in a text'],
+      ['results-unique', '/4/results/1', 'left out'],
+    ],
+  },
 ];
