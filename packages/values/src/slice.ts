@@ -25,7 +25,7 @@ export function sliceItems(text: string): readonly string[] {
 }
 
 /** Where the value at a path stands in a JSON text, in UTF-16 units; the end is one past it. */
-export function locateJson(
+function locateJson(
   text: string,
   path: readonly (string | number)[],
 ): { readonly start: number; readonly end: number } | undefined {
